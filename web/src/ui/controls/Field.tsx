@@ -63,14 +63,16 @@ export function TextArea({ label, hint, errorId, ...area }: AreaProps) {
 
 type CheckProps = Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'type' | 'className'> & {
   children: ReactNode
+  hint?: ReactNode
 }
 
-export function CheckLine({ children, ...input }: CheckProps) {
+export function CheckLine({ children, hint, ...input }: CheckProps) {
   const id = useId()
   return (
-    <p className={styles.check}>
-      <input {...input} id={id} type="checkbox" />
+    <div className={styles.check}>
+      <input {...input} id={id} type="checkbox" aria-describedby={hint ? `${id}-hint` : undefined} />
       <label htmlFor={id}>{children}</label>
-    </p>
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 import { createHttpShopApi } from './http-shop-api.ts'
 import { type ShopApi, ShopError } from './shop-api.ts'
@@ -19,9 +19,7 @@ let origin: string
 let reply: Reply
 let requests: Heard[]
 
-beforeEach(async () => {
-  requests = []
-  reply = {}
+beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -38,13 +36,19 @@ beforeEach(async () => {
   origin = `http://127.0.0.1:${address.port}`
 })
 
-afterEach(() => {
+beforeEach(() => {
+  requests = []
+  reply = {}
+})
+
+afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
 
 const apiFor = (idToken: () => Promise<string | null> = async () => 'the-token') =>
   createHttpShopApi({ origin, paymentPageUrl, idToken, timeLimitMs: 300 })
+const signedOut = async () => null
 
 const order = { email: 'frodo@shire.example', products: [{ id: 'fod', title: 'Fortress', price: 250 }] }
 const checkOut = (api: ShopApi) => api.createCheckoutSession(order, 'attempt-1')
@@ -56,6 +60,98 @@ const problemOf = async (call: Promise<unknown>) => {
   )
   return error instanceof ShopError ? error.problem : error
 }
+
+type Call = {
+  call: (api: ShopApi) => Promise<unknown>
+  request: string
+  sent?: unknown
+  body: unknown
+  result: unknown
+}
+
+const unlocking = { number: 7, ids: ['fod'], wording: currentWording }
+const refusedLines = [{ title: 'F.I.S.T.', refusal: 'delivered' }]
+const bought = {
+  number: 7,
+  paidAt: '2026-11-20T12:00:00Z',
+  status: 'paid',
+  lines: [{ id: 'fod', title: 'Fortress', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' }],
+  total: 250,
+  refunded: 0,
+}
+
+const calls: Record<string, Call> = {
+  'the status of a checkout session': {
+    call: (api) => api.checkoutStatus('a b&c'),
+    request: 'GET /api/checkout-session?reference=a+b%26c',
+    body: { status: 'paid' },
+    result: 'paid',
+  },
+  'the orders': {
+    call: (api) => api.orders(),
+    request: 'GET /api/orders',
+    body: { data: [bought] },
+    result: { data: [bought], processing: [], redeemed: [] },
+  },
+  'an unlocking, with its order, products and wording': {
+    call: (api) => api.unlock(unlocking),
+    request: 'POST /api/unlock',
+    sent: unlocking,
+    body: { outcome: 'not-released' },
+    result: 'not-released',
+  },
+  'a code as it was typed': {
+    call: (api) => api.redeem(' fant '),
+    request: 'POST /api/redeem',
+    sent: { code: ' fant ' },
+    body: { outcome: 'already-owned', title: 'Fortress' },
+    result: { outcome: 'already-owned', title: 'Fortress' },
+  },
+  'a withdrawal, with the outcome of each line': {
+    call: (api) => api.withdraw({ by: 'account', number: 7 }),
+    request: 'POST /api/order-withdrawal',
+    sent: { number: 7 },
+    body: { outcome: 'delivered', lines: refusedLines },
+    result: { outcome: 'delivered', lines: refusedLines },
+  },
+  'a withdrawal whose response has no lines': {
+    call: (api) => api.withdraw({ by: 'account', number: 7 }),
+    request: 'POST /api/order-withdrawal',
+    sent: { number: 7 },
+    body: { outcome: 'repeated' },
+    result: { outcome: 'repeated', lines: [] },
+  },
+  'a disowned withdrawal': {
+    call: (api) => api.disownWithdrawal({ number: 7 }),
+    request: 'POST /api/order-withdrawal-objection',
+    sent: { number: 7 },
+    body: { outcome: 'too-late' },
+    result: 'too-late',
+  },
+}
+
+it.each(Object.entries(calls))('sends and reads, for the signed-in account: %s', async (_, row) => {
+  reply = { body: row.body }
+  expect(await row.call(apiFor())).toEqual(row.result)
+  const [heard] = requests
+  expect([`${heard?.method} ${heard?.url}`, heard?.headers.authorization]).toEqual([
+    row.request,
+    'Bearer the-token',
+  ])
+  expect(heard?.body).toBe(row.sent === undefined ? '' : JSON.stringify(row.sent))
+  expect(await problemOf(row.call(apiFor(signedOut)))).toEqual({ code: 'not-signed-in' })
+  expect(requests).toHaveLength(1)
+})
+
+it.each<[string, unknown, string[]]>([
+  ['some', { data: [{ adventures: [{ adventureId: 'fod' }, { adventureId: 'fist' }] }] }, ['fod', 'fist']],
+  ['none', { data: [] }, []],
+  ['null', { data: null }, []],
+  ['nothing said', {}, []],
+])('reports what is unlocked: %s', async (_what, body, ids) => {
+  reply = { body }
+  expect(await apiFor().unlockedContent()).toEqual(ids.map((adventureId) => ({ adventureId })))
+})
 
 describe('opening a payment page', () => {
   it('posts the cart, the return origin and the e-mail address, with the key of the attempt', async () => {
@@ -90,87 +186,40 @@ describe('opening a payment page', () => {
     reply = { status: 409, body: { type: 'about:blank', title: 'No', status: 409, ...problem } }
     expect(await problemOf(checkOut(apiFor()))).toEqual(problem)
   })
-})
 
-describe('without a response', () => {
-  it.each<[string, Reply]>([
-    ['that takes too long', { hang: true }],
-    ['whose connection breaks', { drop: true }],
-    ['of a proxy before it', { status: 502, text: '<h1>Bad Gateway</h1>' }],
-    ['that is no JSON', { text: '<!doctype html>' }],
-    ['of another shape', { body: { redirect: 'somewhere' } }],
-    ['that is no address', { body: { redirect_url: 'pay' } }],
-    ['with a code of a later version', { status: 400, body: { code: 'moon-phase' } }],
-  ])('%s, the shop may or may not have executed the request', async (_how, response) => {
-    reply = response
-    expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'no-response' })
-  })
-
-  it.each([
-    [401, 'not-signed-in'],
-    [429, 'too-many-requests'],
-  ])('without a code, %s means %s', async (status, code) => {
-    reply = { status, text: '' }
-    expect(await problemOf(checkOut(apiFor()))).toEqual({ code })
-  })
-})
-
-describe('the identity token', () => {
-  it('is read before a request is sent', async () => {
-    expect(await problemOf(checkOut(apiFor(async () => null)))).toEqual({ code: 'not-signed-in' })
+  it('sends no request without an identity token', async () => {
     const outage = apiFor(() => Promise.reject(new Error('The account service is silent.')))
     expect(await problemOf(checkOut(outage))).toEqual({ code: 'unavailable' })
     expect(requests).toEqual([])
   })
 })
 
-describe('reading', () => {
-  it('reports the status of a checkout session', async () => {
-    reply = { body: { status: 'paid' } }
-    expect(await apiFor().checkoutStatus('a b&c')).toBe('paid')
-    expect(requests).toMatchObject([{ method: 'GET', url: '/api/checkout-session?reference=a+b%26c' }])
-  })
-
-  it.each<[string, unknown, string[]]>([
-    ['some', { data: [{ adventures: [{ adventureId: 'fod' }, { adventureId: 'fist' }] }] }, ['fod', 'fist']],
-    ['none', { data: [] }, []],
-    ['null', { data: null }, []],
-    ['nothing said', {}, []],
-  ])('reports what is unlocked: %s', async (_what, body, ids) => {
-    reply = { body }
-    expect(await apiFor().unlockedContent()).toEqual(ids.map((adventureId) => ({ adventureId })))
-  })
-
-  it('reports the orders', async () => {
-    const lines = [{ id: 'fod', title: 'Fortress', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' }]
-    const bought = {
-      number: 7,
-      paidAt: '2026-11-20T12:00:00Z',
-      status: 'paid',
-      lines,
-      total: 250,
-      refunded: 0,
-    }
-    reply = { body: { data: [bought] } }
-    expect(await apiFor().orders()).toEqual({ data: [bought], processing: [], redeemed: [] })
-  })
+it.each<[string, Reply, string]>([
+  ['that takes too long', { hang: true }, 'no-response'],
+  ['whose connection breaks', { drop: true }, 'no-response'],
+  ['of a proxy before it', { status: 502, text: '<h1>Bad Gateway</h1>' }, 'no-response'],
+  ['that is no JSON', { text: '<!doctype html>' }, 'no-response'],
+  ['of another shape', { body: { redirect: 'somewhere' } }, 'no-response'],
+  ['that is no address', { body: { redirect_url: 'pay' } }, 'no-response'],
+  ['with a code of a later version', { status: 400, body: { code: 'moon-phase' } }, 'no-response'],
+  ['401 without a code', { status: 401, text: '' }, 'not-signed-in'],
+  ['429 without a code', { status: 429, text: '' }, 'too-many-requests'],
+])('a response %s means %3$s', async (_how, response, code) => {
+  reply = response
+  expect(await problemOf(checkOut(apiFor()))).toEqual({ code })
 })
 
 describe('the prices before a sale', () => {
-  it('needs no account', async () => {
+  it('need no account', async () => {
     const reduced = [{ id: 'fod', price: 80, lowestBefore: 100 }]
     reply = { body: { data: reduced } }
-    expect(await apiFor(async () => null).reducedPrices(['fist', 'fod'])).toEqual(reduced)
+    expect(await apiFor(signedOut).reducedPrices(['fist', 'fod'])).toEqual(reduced)
     expect(requests).toMatchObject([{ method: 'GET', url: '/api/prices?ids=fist%2Cfod' }])
     expect(requests[0]?.headers.authorization).toBeUndefined()
   })
 
-  it.each<Reply>([
-    { status: 503, body: { code: 'unavailable' } },
-    { drop: true },
-    { text: '<h1>Hello</h1>' },
-  ])('rejects without a valid response: %o', async (response) => {
-    reply = response
+  it('reject an error of the API, whose body is no list of prices', async () => {
+    reply = { status: 503, body: { code: 'unavailable' } }
     expect(await problemOf(apiFor().reducedPrices(['fod']))).toEqual({ code: 'no-response' })
   })
 })
@@ -178,7 +227,7 @@ describe('the prices before a sale', () => {
 describe('erasing the data of an account, before the account is deleted', () => {
   it('authorizes with the given token', async () => {
     reply = { status: 204, text: '' }
-    await apiFor(async () => null).eraseAccountData('last-token')
+    await apiFor(signedOut).eraseAccountData('last-token')
     expect(requests).toMatchObject([
       { method: 'DELETE', url: '/api/account-data', headers: { authorization: 'Bearer last-token' } },
     ])
@@ -190,56 +239,10 @@ describe('erasing the data of an account, before the account is deleted', () => 
   })
 })
 
-describe('unlocking', () => {
-  const request = { number: 7, ids: ['fod'], wording: currentWording }
-
-  it('posts the order, the products and the wording, and resolves to the outcome', async () => {
-    reply = { body: { outcome: 'not-released' } }
-    expect(await apiFor().unlock(request)).toBe('not-released')
-    expect(requests).toMatchObject([
-      { method: 'POST', url: '/api/unlock', headers: { authorization: 'Bearer the-token' } },
-    ])
-    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(request)
-  })
-})
-
-describe('redeeming a code', () => {
-  it('posts the code as it was typed, and resolves to the outcome', async () => {
-    reply = { body: { outcome: 'already-owned', title: 'Fortress' } }
-    expect(await apiFor().redeem(' fant ')).toEqual({ outcome: 'already-owned', title: 'Fortress' })
-    expect(requests).toMatchObject([
-      { method: 'POST', url: '/api/redeem', headers: { authorization: 'Bearer the-token' } },
-    ])
-    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ code: ' fant ' })
-  })
-})
-
-describe('withdrawing from an order of the account', () => {
-  it('resolves to the outcome of each line', async () => {
-    const lines = [{ title: 'F.I.S.T.', refusal: 'delivered' }]
-    reply = { body: { outcome: 'delivered', lines } }
-    expect(await apiFor().withdraw({ by: 'account', number: 7 })).toEqual({ outcome: 'delivered', lines })
-  })
-
-  it('accepts a response without lines', async () => {
-    reply = { body: { outcome: 'repeated' } }
-    expect(await apiFor().withdraw({ by: 'account', number: 7 })).toEqual({ outcome: 'repeated', lines: [] })
-  })
-
-  it('disowns a statement without signing in', async () => {
-    reply = { body: { outcome: 'disowned' } }
-    expect(await apiFor().disownWithdrawal({ statement: 'an id' })).toBe('disowned')
-    reply = { body: { outcome: 'accepted' } }
-    expect(await problemOf(apiFor().disownWithdrawal({ statement: 'an id' }))).toEqual({
-      code: 'no-response',
-    })
-  })
-
-  it('disowns a withdrawal from an order of the account', async () => {
-    reply = { body: { outcome: 'too-late' } }
-    expect(await apiFor().disownWithdrawal({ number: 7 })).toBe('too-late')
-    expect(await problemOf(apiFor(async () => null).disownWithdrawal({ number: 7 }))).toEqual({
-      code: 'not-signed-in',
-    })
-  })
+it('disowns a statement without signing in', async () => {
+  reply = { body: { outcome: 'disowned' } }
+  expect(await apiFor(signedOut).disownWithdrawal({ statement: 'an id' })).toBe('disowned')
+  expect(requests).toMatchObject([{ method: 'POST', url: '/api/withdrawal-objection' }])
+  reply = { body: { outcome: 'accepted' } }
+  expect(await problemOf(apiFor().disownWithdrawal({ statement: 'an id' }))).toEqual({ code: 'no-response' })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   type CartItem,
   cartChangedElsewhere,
@@ -13,39 +13,26 @@ import {
 
 const fod: CartItem = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 const fist: CartItem = { id: 'fist', title: 'F.I.S.T.', price: 250 }
+const cheaper = { ...fod, price: 215 }
 
-type Event = Parameters<typeof cartReducer>[1]
-const run = (cart: CartItem[], ...events: Event[]) => events.reduce(cartReducer, cart)
+it.each([
+  ['nothing, at first', undefined, { type: 'anything' }, []],
+  ['a product added to an empty cart', [], productAdded(fod), [fod]],
+  ['a product added beside another', [fod], productAdded(fist), [fod, fist]],
+  ['a product added twice, as it was first', [fod], productAdded(cheaper), [fod]],
+  ['no removed product', [fod, fist], productRemoved('fod'), [fist]],
+  ['the same after a removal of another product', [fod], productRemoved('dracula'), [fod]],
+  ['nothing when it is cleared', [fod, fist], cartCleared(), []],
+  ['the price that the shopper has seen', [fod, fist], pricesSeen([cheaper]), [cheaper, fist]],
+  ['no product of which only the price was seen', [fist], pricesSeen([fod]), [fist]],
+  ['the cart of another tab', [fod], cartChangedElsewhere([fist]), [fist]],
+])('holds %s', (_what, before, event, after) => {
+  expect(cartReducer(before, event)).toEqual(after)
+})
 
-describe('the cart', () => {
-  it('starts empty', () => {
-    expect(cartReducer(undefined, { type: 'anything' })).toEqual([])
-  })
-
-  it.each([
-    ['added to an empty cart', [], productAdded(fod), [fod]],
-    ['added beside another', [fod], productAdded(fist), [fod, fist]],
-    ['added twice', [fod], productAdded({ ...fod, price: 1 }), [fod]],
-    ['removed', [fod, fist], productRemoved('fod'), [fist]],
-    ['removed though it isn’t there', [fod], productRemoved('dracula'), [fod]],
-    ['cleared', [fod, fist], cartCleared(), []],
-    ['cleared when empty', [], cartCleared(), []],
-    [
-      'seen at another price',
-      [fod, fist],
-      pricesSeen([{ ...fod, price: 215 }]),
-      [{ ...fod, price: 215 }, fist],
-    ],
-    ['seen though it isn’t there', [fist], pricesSeen([fod]), [fist]],
-    ['changed in another tab', [fod], cartChangedElsewhere([fist]), [fist]],
-  ] as const)('%s', (_what, before, event, after) => {
-    expect(run([...before], event)).toEqual(after)
-  })
-
-  it('reports how many products it holds and which', () => {
-    const state = { shoppingCart: [fod, fist] }
-    expect(selectCartCount(state)).toBe(2)
-    expect(selectIsInCart(state, 'fist')).toBe(true)
-    expect(selectIsInCart(state, 'dracula')).toBe(false)
-  })
+it('reports how many products it holds and which', () => {
+  const state = { shoppingCart: [fod, fist] }
+  expect(selectCartCount(state)).toBe(2)
+  expect(selectIsInCart(state, 'fist')).toBe(true)
+  expect(selectIsInCart(state, 'dracula')).toBe(false)
 })

@@ -7,32 +7,31 @@ import { productAdded, productRemoved } from '../cart/cart-slice.ts'
 import type { CurrentProduct } from '../cart/priced-cart.ts'
 import { fist, fortress, refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { CheckoutButton } from './CheckoutButton.tsx'
-import { useBuyNow, useCheckout } from './use-checkout.ts'
+import { type Checkout, useBuyNow, useCheckout } from './use-checkout.ts'
 
 const url = 'https://card.example/pay/1'
 const leave = vi.fn()
 const onRefused = vi.fn()
 const onLogInAgain = vi.fn()
+const options = { email: 'frodo@shire.example', onRefused, leave }
 
 type CreateSession = ShopApi['createCheckoutSession']
 const opens: CreateSession = async () => url
 
-function Page({ products = [fortress, fist] }: { products?: CurrentProduct[] }) {
-  const checkout = useCheckout({
-    found: { ids: ['fod', 'fist'], products },
-    email: 'frodo@shire.example',
-    onRefused,
-    leave,
-  })
-  return (
-    <CheckoutButton
-      checkout={checkout}
-      label="Checkout"
-      onLogInAgain={onLogInAgain}
-      supportEmail="help@shop.example"
-    />
-  )
-}
+const Button = ({ checkout }: { checkout: Checkout }) => (
+  <CheckoutButton
+    checkout={checkout}
+    label="Checkout"
+    onLogInAgain={onLogInAgain}
+    supportEmail="help@shop.example"
+  />
+)
+
+const Page = ({ products = [fortress, fist] }: { products?: CurrentProduct[] }) => (
+  <Button checkout={useCheckout({ ...options, found: { ids: ['fod', 'fist'], products } })} />
+)
+
+const OneProduct = () => <Button checkout={useBuyNow({ ...options, item: fortress, product: fortress })} />
 
 function show(create: CreateSession, page = <Page />) {
   leave.mockReset()
@@ -44,17 +43,15 @@ function show(create: CreateSession, page = <Page />) {
 
 const checkoutButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Checkout' })
 const press = () => fireEvent.click(checkoutButton())
+const box = () => screen.getByRole<HTMLInputElement>('checkbox')
 
-it('posts the shown cart, and opens the payment page', async () => {
+it('posts the shown cart without a consent, and opens the payment page', async () => {
   const { createCheckoutSession } = show(opens)
   press()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opening the payment page…' }).disabled).toBe(
-    true,
-  )
+  expect(screen.getByRole('button', { name: 'Opening the payment page…' })).toHaveProperty('disabled', true)
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url))
-  const order = { email: 'frodo@shire.example', products: [fortress, fist] }
   expect(createCheckoutSession).toHaveBeenCalledExactlyOnceWith(
-    order,
+    { email: 'frodo@shire.example', products: [fortress, fist] },
     expect.stringMatching(/^[0-9a-f-]{36}$/),
   )
   expect(screen.getByRole('link', { name: 'Go to the payment page' }).getAttribute('href')).toBe(url)
@@ -70,22 +67,6 @@ it('leaves out products that are no longer on sale', async () => {
 it('can’t be pressed while nothing in the cart is on sale', () => {
   show(opens, <Page products={[]} />)
   expect(checkoutButton().disabled).toBe(true)
-})
-
-it('repeats the key after a lost response, and uses a new one for another cart', async () => {
-  const { createCheckoutSession, store } = show(() => refuse({ code: 'no-response' }))
-  const names = () => createCheckoutSession.mock.calls.map(([, attempt]) => attempt)
-  press()
-  await screen.findByText(/The shop doesn’t answer. Nothing has been charged./)
-  press()
-  await waitFor(() => expect(names()).toHaveLength(2))
-  await waitFor(() => expect(checkoutButton().disabled).toBe(false))
-  act(() => void store.dispatch(productRemoved('fist')))
-  press()
-  await waitFor(() => expect(names()).toHaveLength(3))
-  const [first, second, third] = names()
-  expect(second).toBe(first)
-  expect(third).not.toBe(first)
 })
 
 it('shows the prices from the API, and sends those next time', async () => {
@@ -109,12 +90,8 @@ it('stays on the page when the cart changes before the payment page opens', asyn
   expect(leave).not.toHaveBeenCalled()
 })
 
-it.each<ShopProblem>([
-  { code: 'already-owned', ids: ['fod'] },
-  { code: 'contained-in-cart', ids: ['fod'] },
-  { code: 'products-unavailable', ids: ['fod'] },
-])('names the products refused as $code, and removes them', async (problem) => {
-  const { cartIds } = show(() => refuse(problem))
+it('names the refused products, and removes them', async () => {
+  const { cartIds } = show(() => refuse({ code: 'already-owned', ids: ['fod'] }))
   press()
   expect((await screen.findByRole('alert')).textContent).toContain('The Fortress of Death')
   fireEvent.click(screen.getByRole('button', { name: 'Remove it' }))
@@ -123,11 +100,13 @@ it.each<ShopProblem>([
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }))
 })
 
-it('links to My Products while a payment is being unlocked', async () => {
-  show(() => refuse({ code: 'payment-pending', ids: ['fod'] }))
+it.each<[ShopProblem, string, string]>([
+  [{ code: 'payment-pending', ids: ['fod'] }, 'Go to My Products', '/account'],
+  [{ code: 'unknown-payment-page' }, 'help@shop.example', 'mailto:help@shop.example'],
+])('links to the next step after %o', async (problem, name, href) => {
+  show(() => refuse(problem))
   press()
-  const link = await screen.findByRole('link', { name: 'Go to My Products' })
-  expect(link.getAttribute('href')).toBe('/account')
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
 })
 
 it('offers the login to a user who is no longer logged in', async () => {
@@ -135,13 +114,6 @@ it('offers the login to a user who is no longer logged in', async () => {
   press()
   fireEvent.click(await screen.findByRole('button', { name: 'Log in again' }))
   expect(onLogInAgain).toHaveBeenCalledOnce()
-})
-
-it('names support for problems that the shopper can’t solve', async () => {
-  show(() => refuse({ code: 'unknown-payment-page' }))
-  press()
-  const link = await screen.findByRole('link', { name: 'help@shop.example' })
-  expect(link.getAttribute('href')).toBe('mailto:help@shop.example')
 })
 
 it('can be pressed again after a return from the payment page', async () => {
@@ -159,37 +131,41 @@ it('can be pressed again after a return from the payment page', async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
 })
 
-const box = () => screen.getByRole<HTMLInputElement>('checkbox')
-const sentChoice = async (create: ReturnType<typeof show>['createCheckoutSession']) => {
-  press()
-  await waitFor(() => expect(create).toHaveBeenCalled())
-  return create.mock.calls.at(-1)?.[0].unlockAtOnce
+const pass = {
+  isSelf: true,
+  title: 'Pass',
+  unlocks: ['fist'],
+  expansions: [{ title: 'The Postern', releasedOn: '2026-06-13' }],
+  until: '2999-10-31',
 }
+const inParts = { ...fist, inParts: [pass] }
+const isOut = { ...fist, inParts: [{ ...pass, until: '' }] }
+const preOrder = { ...fist, preOrder: true }
 
-it('asks for consent to immediate delivery in one empty box with both statements', async () => {
-  const { createCheckoutSession } = show(opens)
-  expect(box().checked).toBe(false)
-  expect(box().labels?.[0]?.textContent).toBe(unlockStatements[currentWording].join(' '))
-  expect(checkoutButton().disabled).toBe(false)
-  expect(await sentChoice(createCheckoutSession)).toBeUndefined()
-})
-
-it('sends the consent with its wording and its products', async () => {
-  const { createCheckoutSession } = show(opens)
-  fireEvent.click(box())
-  expect(await sentChoice(createCheckoutSession)).toEqual({ wording: currentWording, ids: ['fod', 'fist'] })
-})
-
-it('offers immediate delivery of released products only', async () => {
-  const products = [fortress, { ...fist, preOrder: true }]
+it.each<[string, CurrentProduct[], UnlockWording, string[]]>([
+  ['all released products', [fortress, fist], currentWording, ['fod', 'fist']],
+  ['released products only', [fortress, preOrder], currentWording, ['fod']],
+  ['a product in parts', [inParts], '2026-11-27 in parts', ['fist']],
+  ['a product in parts and another', [fortress, inParts], '2026-11-27 partly in parts', ['fod', 'fist']],
+  ['a product whose parts are all out', [fortress, isOut], currentWording, ['fod', 'fist']],
+])('asks in an empty box for the consent to deliver at once: %s', async (_what, products, wording, ids) => {
   const { createCheckoutSession } = show(opens, <Page products={products} />)
-  expect(document.body.textContent).toContain('unlock The Fortress of Death in My Products')
+  expect(box().labels?.[0]?.textContent).toBe(unlockStatements[wording].join(' '))
+  expect([box().checked, checkoutButton().disabled]).toEqual([false, false])
+  const { textContent } = document.body
+  expect(textContent.includes(rightInParts)).toBe(wording !== currentWording)
+  expect(textContent.includes(`${fist.title}: ${rightInParts}`)).toBe(
+    wording === '2026-11-27 partly in parts',
+  )
+  expect(textContent.includes('unlock The Fortress of Death in My Products')).toBe(String(ids) === 'fod')
   fireEvent.click(box())
-  expect(await sentChoice(createCheckoutSession)).toEqual({ wording: currentWording, ids: ['fod'] })
+  press()
+  await waitFor(() => expect(leave).toHaveBeenCalled())
+  expect(createCheckoutSession.mock.calls[0]?.[0].unlockAtOnce).toEqual({ wording, ids })
 })
 
 it('offers no immediate delivery of pre-orders', () => {
-  show(opens, <Page products={[{ ...fortress, preOrder: true }]} />)
+  show(opens, <Page products={[preOrder]} />)
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(checkoutButton().disabled).toBe(false)
 })
@@ -201,24 +177,6 @@ it('empties the box when the products change', () => {
   act(() => void store.dispatch(productRemoved('fist')))
   expect(box().checked).toBe(false)
 })
-
-function OneProduct() {
-  const checkout = useBuyNow({
-    item: fortress,
-    product: fortress,
-    email: 'frodo@shire.example',
-    onRefused,
-    leave,
-  })
-  return (
-    <CheckoutButton
-      checkout={checkout}
-      label="Checkout"
-      onLogInAgain={onLogInAgain}
-      supportEmail="help@shop.example"
-    />
-  )
-}
 
 it('posts one product without the cart, which may change meanwhile', async () => {
   const session = Promise.withResolvers<string>()
@@ -237,45 +195,15 @@ it('posts one product without the cart, which may change meanwhile', async () =>
   expect(cartIds()).toEqual(['fist'])
 })
 
-it.each<ShopProblem & { ids: string[] }>([
-  { code: 'already-owned', ids: ['fod'] },
-  { code: 'products-unavailable', ids: ['fod'] },
-])('reports $code for a product without the cart, and removes nothing', async (problem) => {
-  const { cartIds } = show(() => refuse(problem), <OneProduct />)
-  press()
-  expect((await screen.findByRole('alert')).textContent).toContain('The Fortress of Death')
-  expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
-  const library = screen.queryByRole('link', { name: 'Go to My Products' })
-  expect(library !== null).toBe(problem.code === 'already-owned')
-  expect(cartIds()).toEqual(['fod', 'fist'])
-})
-
-const pass = {
-  isSelf: true,
-  title: 'Pass',
-  unlocks: ['fist'],
-  expansions: [{ title: 'The Postern', releasedOn: '2026-06-13' }],
-  until: '2999-10-31',
-}
-
-it.each<[string, CurrentProduct[], UnlockWording]>([
-  ['alone', [{ ...fist, inParts: [pass] }], '2026-11-27 in parts'],
-  ['beside another', [fortress, { ...fist, inParts: [pass] }], '2026-11-27 partly in parts'],
-  ['and all of it is out', [fortress, { ...fist, inParts: [{ ...pass, until: '' }] }], currentWording],
-])('shows the statements for a product in parts, %s', async (_what, products, wording) => {
-  const { createCheckoutSession } = show(opens, <Page products={products} />)
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: unlockStatements[wording].join(' ') })
-  expect(box.checked).toBe(false)
-  const { textContent } = document.body
-  expect(textContent.includes(rightInParts)).toBe(wording !== currentWording)
-  expect(textContent.includes(`${fist.title}: ${rightInParts}`)).toBe(
-    wording === '2026-11-27 partly in parts',
-  )
-  fireEvent.click(box)
-  press()
-  await waitFor(() => expect(leave).toHaveBeenCalled())
-  expect(createCheckoutSession.mock.calls[0]?.[0].unlockAtOnce).toEqual({
-    wording,
-    ids: products.map(({ id }) => id),
-  })
-})
+it.each(['already-owned', 'products-unavailable'] as const)(
+  'reports %s for a product without the cart, and removes nothing',
+  async (code) => {
+    const { cartIds } = show(() => refuse({ code, ids: ['fod'] }), <OneProduct />)
+    press()
+    expect((await screen.findByRole('alert')).textContent).toContain('The Fortress of Death')
+    expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
+    const library = screen.queryByRole('link', { name: 'Go to My Products' })
+    expect(library !== null).toBe(code === 'already-owned')
+    expect(cartIds()).toEqual(['fod', 'fist'])
+  },
+)

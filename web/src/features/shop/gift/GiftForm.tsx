@@ -8,11 +8,10 @@ import {
   giftStatements,
   giftWordingFor,
 } from '#shared/products/unlock-consent.ts'
-import { Field, TextArea } from '#site/ui/controls/Field.tsx'
+import { CheckLine, Field, TextArea } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'
 import { CheckoutRefusal } from '../checkout/CheckoutRefusal.tsx'
-import { ConsentBox } from '../checkout/ConsentBox.tsx'
 import { useCheckoutFlow } from '../checkout/checkout-flow.ts'
 import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
 import { type GiftDraft, type GiftOwner, giftDraft, keepGiftDraft } from './gift-draft.ts'
@@ -152,13 +151,20 @@ function Consent({ isPreOrder, wording }: { isPreOrder: boolean; wording: GiftWo
     )
   }
   return (
-    <ConsentBox statement={giftStatements[wording].join(' ')} required>
-      <span>Needed for a gift, because the mail goes out as soon as you have paid. </span>
-      <span>
-        {wording === currentGiftWording
-          ? 'Until the gift is redeemed, you can withdraw, within 14 days.'
-          : rightInParts}
-      </span>
-    </ConsentBox>
+    <CheckLine
+      required
+      hint={
+        <>
+          <span>Needed for a gift, because the mail goes out as soon as you have paid. </span>
+          <span>
+            {wording === currentGiftWording
+              ? 'Until the gift is redeemed, you can withdraw, within 14 days.'
+              : rightInParts}
+          </span>
+        </>
+      }
+    >
+      {giftStatements[wording].join(' ')}
+    </CheckLine>
   )
 }

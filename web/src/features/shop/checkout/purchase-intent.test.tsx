@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   forgetPurchaseIntent,
   intentFragment,
@@ -12,18 +12,6 @@ import {
 
 const MINUTE_MS = 60_000
 const gift: PurchaseIntent = { productId: 'fod', kind: 'gift' }
-
-beforeEach(() => {
-  const entries = new Map<string, string>()
-  vi.stubGlobal('window', {
-    sessionStorage: {
-      getItem: (key: string) => entries.get(key) ?? null,
-      setItem: (key: string, value: string) => void entries.set(key, value),
-      removeItem: (key: string) => void entries.delete(key),
-    },
-  })
-  return () => vi.unstubAllGlobals()
-})
 
 test('an intent is kept for half an hour, or until it is forgotten', () => {
   expect(purchaseIntent()).toBe(null)
@@ -55,6 +43,6 @@ test('a link carries an intent in its fragment', () => {
 })
 
 test('an intent of an unknown kind is not read', () => {
-  window.sessionStorage.setItem('purchase-wish', '{"wish":{"productId":"fod","kind":"lend"},"at":0}')
+  sessionStorage.setItem('purchase-wish', '{"wish":{"productId":"fod","kind":"lend"},"at":0}')
   expect(purchaseIntent(0)).toBe(null)
 })
