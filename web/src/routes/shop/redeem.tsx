@@ -5,7 +5,6 @@ import { pages } from '#shared/routes.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { loadSession, useSession } from '../../features/account/session/session.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
-import { RedeemForm } from '../../features/shop/redeem/RedeemForm.tsx'
 import {
   type RedeemCommand,
   type RedeemEvent,
@@ -19,6 +18,8 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { useFlow } from '../../lib/flow.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { FlowForm } from '../../ui/controls/FlowForm.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { LogIn, SignedInOnly } from '../account/SignedInOnly.tsx'
 
@@ -88,6 +89,36 @@ function Redeem() {
     </Page>
   )
 }
+
+type FormProps = { state: Extract<RedeemState, { step: 'ENTER' }>; send: (event: RedeemEvent) => void }
+
+/** The typed code survives a failure, a reload and a login. */
+const RedeemForm = ({ state: { isBusy, error }, send }: FormProps) => (
+  <FlowForm
+    label="Redeem a code"
+    submitLabel="Redeem"
+    busyLabel="Redeeming…"
+    isBusy={isBusy}
+    error={error}
+    onSubmit={(field) => send({ type: 'submitted', code: field('code') })}
+    onInput={(field) => keepCode(field('code'))}
+  >
+    {(errorId) => (
+      <Field
+        label="Code"
+        name="code"
+        hint="Four groups of four, such as FANT-7K3M-Q9XD-2HRT. Capital letters and dashes don’t matter."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        defaultValue={unredeemedCode()}
+        errorId={errorId}
+        required
+      />
+    )}
+  </FlowForm>
+)
 
 type RedeemedProps = {
   state: Extract<RedeemState, { step: 'DONE' }>

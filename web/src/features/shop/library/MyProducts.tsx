@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Await, Link } from 'react-router-dom'
 import type { Image } from '#shared/image-sources.ts'
 import { paths, productPath } from '#shared/paths.ts'
@@ -197,4 +197,28 @@ function Redeemed({ orders: { redeemed } }: { orders: OrderList }) {
       </ul>
     </>
   )
+}
+
+/** For the deletion of the account. */
+export function LostProducts({ loaded }: { loaded: LoadedLibrary }) {
+  const titles = useMemo(() => lostTitles(loaded), [loaded])
+  return (
+    <Suspense>
+      <Await resolve={titles}>
+        {(lost: string[]) => lost.length > 0 && <p>{`You lose ${listText(lost)} for good.`}</p>}
+      </Await>
+    </Suspense>
+  )
+}
+
+async function lostTitles({ ids, content, waiting }: LoadedLibrary): Promise<string[]> {
+  const [known, lines] = await Promise.all([content, waiting])
+  return [...titlesOf(ids, known), ...lines.map(({ title }) => title)]
+}
+
+function titlesOf(ids: readonly string[], content: LibraryContent | null): string[] {
+  const { adventures = [], products = [], extras = [] } = content ?? {}
+  // The title of a product wins over that of its adventure, because people know it better.
+  const titles = new Map([...adventures, ...products, ...extras].map(({ id, title }) => [id, title]))
+  return ids.map((id) => titles.get(id) ?? id)
 }

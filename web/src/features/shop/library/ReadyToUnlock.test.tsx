@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LineDelivery } from '#shared/shop-contract.ts'
-import { listOf, orderLine, paidOrder } from '../testing/sample-order.ts'
+import { listOf, orderLine, paidOrder } from '../testing/render-in-shop.tsx'
 import { waitingLines } from './ReadyToUnlock.tsx'
 
 const line = (id: string, delivery: LineDelivery) =>

@@ -2,8 +2,15 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { FailedPayment, Order, OrderWithdrawalState, PendingOrder } from '#shared/shop-contract.ts'
 import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
-import { fist, fortress, refuse, renderInShop } from '../testing/render-in-shop.tsx'
-import { orderLine, paidOrder } from '../testing/sample-order.ts'
+import {
+  fist,
+  fortress,
+  inParts,
+  orderLine,
+  paidOrder,
+  refuse,
+  renderInShop,
+} from '../testing/render-in-shop.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 
 const order = paidOrder([
@@ -12,19 +19,18 @@ const order = paidOrder([
 ])
 const onRetry = vi.fn()
 
-async function show(
-  data: Order[] | null,
-  processing: PendingOrder[] = [],
-  api: Partial<ShopApi> = {},
-  failed: FailedPayment[] = [],
-) {
-  const orders = Promise.resolve(data && { data, processing, failed, redeemed: [] })
+type Lists = { data?: Order[]; processing?: PendingOrder[]; failed?: FailedPayment[] }
+
+async function show({ data = [], processing = [], failed = [] }: Lists, api: Partial<ShopApi> = {}) {
+  const orders = Promise.resolve({ data, processing, failed, redeemed: [] })
   renderInShop(<OrderHistory orders={orders} onRetry={onRetry} />, { api })
   await act(async () => {})
 }
+const showOrder = (changes: Partial<Order> = {}, api: Partial<ShopApi> = {}) =>
+  show({ data: [{ ...order, ...changes }] }, api)
 
 it('shows date, lines and total of an order', async () => {
-  await show([order])
+  await showOrder()
   const receipt = within(screen.getByRole('article', { name: 'Order 7' }))
   expect(receipt.getByText('20 November 2026').getAttribute('datetime')).toBe(order.paidAt)
   expect(receipt.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -37,20 +43,8 @@ it('shows date, lines and total of an order', async () => {
 })
 
 it('says of an order what is delivered in parts, and that it can be withdrawn from', async () => {
-  const parts = [{ of: null, out: ['The Postern'], until: '2999-10-31' }]
-  const facts = {
-    kind: 'expansion',
-    language: null,
-    devices: null,
-    appVersion: null,
-    downloadMegabytes: null,
-  } as const
-  const lines = order.lines.map((line) => ({
-    ...line,
-    delivery: 'ready' as const,
-    facts: { ...facts, parts },
-  }))
-  await show([{ ...order, lines, paidAt: '2020-11-20T12:00:00Z' }])
+  const lines = order.lines.map((line) => ({ ...line, delivery: 'ready' as const, facts: inParts }))
+  await showOrder({ lines, paidAt: '2020-11-20T12:00:00Z' })
   expect(
     screen.getAllByText(/^Contains: The Postern\. Further expansions appear until 31 October 2999/),
   ).toHaveLength(2)
@@ -69,7 +63,7 @@ it.each<[Partial<Order>, RegExp]>([
   [{ status: 'dispute-inquiry' }, /Paid\. Your bank has asked .* Nothing changes for you\./],
   [{ status: 'disputed' }, /Payment disputed\. .* The content comes back if the money does\./],
 ])('shows the state of an order: %o', async (changes, words) => {
-  await show([{ ...order, ...changes }])
+  await showOrder(changes)
   expect(screen.getByText(words)).toBeDefined()
 })
 
@@ -81,7 +75,7 @@ it('shows a payment on its way above the orders, without a number or a receipt',
     lines: [{ id: 'fist', title: 'F.I.S.T.', price: 250 }],
     total: 250,
   }
-  await show([], [pending])
+  await show({ processing: [pending] })
   const shown = within(screen.getByRole('article', { name: 'Payment on its way' }))
   expect(shown.getByText(/Some methods take a few minutes/)).toBeDefined()
   expect(document.body.textContent).toContain('Total: 250 SEK')
@@ -101,7 +95,7 @@ const failed: FailedPayment = {
 }
 
 it('shows a payment that failed, and puts its products back into the cart', async () => {
-  await show([], [], {}, [failed])
+  await show({ failed: [failed] })
   expect(screen.queryByText('You have not ordered anything yet.')).toBeNull()
   const shown = within(screen.getByRole('article', { name: 'Payment failed' }))
   expect(shown.getByText(/21 November 2026/)).toBeDefined()
@@ -111,21 +105,17 @@ it('shows a payment that failed, and puts its products back into the cart', asyn
 })
 
 it('leads back to the product of a failed purchase without the cart', async () => {
-  await show([order], [], {}, [{ ...failed, lines: failed.lines.slice(0, 1), isCart: false }])
+  await show({ failed: [{ ...failed, lines: failed.lines.slice(0, 1), isCart: false }] })
   const shown = within(screen.getByRole('article', { name: 'Payment failed' }))
   expect(shown.getByRole('link').getAttribute('href')).toBe('/shop/product/fist')
   expect(shown.queryByRole('button')).toBeNull()
 })
 
-it('each order leads to its receipt', async () => {
-  await show([order, { ...order, number: 6 }])
+it('each order leads to its receipt, and sends its confirmation again', async () => {
+  const sendConfirmation = vi.fn(async () => {})
+  await show({ data: [order, { ...order, number: 6 }] }, { sendConfirmation })
   const link = screen.getByRole('link', { name: 'Receipt of order 6' })
   expect(link.getAttribute('href')).toBe('/account/receipt?order=6')
-})
-
-it('sends the confirmation of one order again', async () => {
-  const sendConfirmation = vi.fn(async () => {})
-  await show([order, { ...order, number: 6 }], [], { sendConfirmation })
   fireEvent.click(screen.getByRole('button', { name: 'Send confirmation again for order 6' }))
   expect(await screen.findByText(/on its way to the e-mail address of this order/)).toBeDefined()
   expect(sendConfirmation.mock.calls).toEqual([[6]])
@@ -135,7 +125,7 @@ it.each<[ShopProblem, RegExp]>([
   [{ code: 'too-many-requests' }, /sent several times today/],
   [{ code: 'no-response' }, /couldn’t be sent\. Please try again/],
 ])('explains why a confirmation was not sent again: %o', async (problem, words) => {
-  await show([order], [], { sendConfirmation: () => refuse(problem) })
+  await showOrder({}, { sendConfirmation: () => refuse(problem) })
   const button = screen.getByRole('button', { name: 'Send confirmation again for order 7' })
   fireEvent.click(button)
   expect(await screen.findByText(words)).toBeDefined()
@@ -144,19 +134,21 @@ it.each<[ShopProblem, RegExp]>([
 
 it('offers no confirmation of an order from which nothing is left', async () => {
   const withdrawn = order.lines.map((line) => ({ ...line, delivery: 'withdrawn' as const }))
-  await show([
-    order,
-    { ...order, number: 6, lines: withdrawn },
-    { ...order, number: 5, status: 'refunded', refunded: 437.5 },
-    { ...order, number: 4, lines: [...withdrawn.slice(0, 1), ...order.lines.slice(1)] },
-  ])
+  await show({
+    data: [
+      order,
+      { ...order, number: 6, lines: withdrawn },
+      { ...order, number: 5, status: 'refunded', refunded: 437.5 },
+      { ...order, number: 4, lines: [...withdrawn.slice(0, 1), ...order.lines.slice(1)] },
+    ],
+  })
   const offered = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(offered).toEqual([7, 4].map((number) => `Send confirmation again for order ${number}`))
 })
 
 it('says that a consent counts once its mail is sent', async () => {
   const lines = order.lines.slice(0, 1).map((line) => ({ ...line, awaitsConfirmation: true as const }))
-  await show([{ ...order, lines, paidAt: new Date().toISOString() }])
+  await showOrder({ lines, paidAt: new Date().toISOString() })
   expect(document.body.textContent).toContain(
     'Until our confirmation e-mail is sent, in a few moments, you can also withdraw from The Fortress of Death',
   )
@@ -180,7 +172,7 @@ it.each<[OrderWithdrawalState, string]>([
   [{ state: 'repaid', statedAt, titles, endedAt }, 'and repaid on 26 November 2026, 10:00 CET.'],
   [{ state: 'undone', statedAt, titles: [], endedAt }, 'Withdrawal undone on 26 November 2026, 10:00 CET'],
 ])('says how far a withdrawal got: %o', async (withdrawal, words) => {
-  await show([{ ...order, withdrawals: [withdrawal] }])
+  await showOrder({ withdrawals: [withdrawal] })
   expect(document.body.textContent).toContain(words)
   const canObject = withdrawal.state === 'waiting'
   expect(screen.queryAllByRole('button', { name: /^This was not me/ })).toHaveLength(canObject ? 1 : 0)
@@ -189,7 +181,7 @@ it.each<[OrderWithdrawalState, string]>([
 it('undoes a withdrawal that waits by one press, says so and moves the focus there', async () => {
   const disownWithdrawal = vi.fn<ShopApi['disownWithdrawal']>(async () => 'disowned')
   disownWithdrawal.mockRejectedValueOnce(new ShopError({ code: 'no-response' }))
-  await show([{ ...order, withdrawals: [{ state: 'waiting', statedAt, titles }] }], [], { disownWithdrawal })
+  await showOrder({ withdrawals: [{ state: 'waiting', statedAt, titles }] }, { disownWithdrawal })
   const name = 'This was not me who withdrew from order 7'
   fireEvent.click(screen.getByRole('button', { name }))
   await screen.findByText(/Please try again/)
@@ -204,12 +196,13 @@ it('undoes a withdrawal that waits by one press, says so and moves the focus the
 })
 
 it('says that nothing was ordered', async () => {
-  await show([])
+  await show({})
   expect(screen.getByText('You have not ordered anything yet.')).toBeDefined()
 })
 
 it('repeats the request when the button is pressed', async () => {
-  await show(null)
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  onRetry.mockClear()
+  renderInShop(<OrderHistory orders={Promise.resolve(null)} onRetry={onRetry} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })

@@ -1,8 +1,15 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { OrderList } from '#shared/shop-contract.ts'
-import { fist, fortress, refuse, renderInShop } from '../testing/render-in-shop.tsx'
-import { listOf, orderLine, paidOrder } from '../testing/sample-order.ts'
+import {
+  fist,
+  fortress,
+  listOf,
+  orderLine,
+  paidOrder,
+  refuse,
+  renderInShop,
+} from '../testing/render-in-shop.tsx'
 import { PaidOrder, usePaidOrder } from './PaidOrder.tsx'
 
 const lines = [orderLine({ ...fortress, price: 187.5 }), orderLine(fist)]

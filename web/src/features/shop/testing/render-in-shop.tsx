@@ -3,6 +3,8 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
+import type { LineDelivery, Order, OrderList } from '#shared/shop-contract.ts'
 import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { type CartItem, cartReducer } from '../cart/cart-slice.ts'
 import { adventuresUnlocked, libraryReducer, unlockedAdventuresReducer } from '../library/library-slice.ts'
@@ -64,3 +66,40 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
   return { store, cartIds: () => store.getState().shoppingCart.map(({ id }) => id) }
 }
+
+type Line = Order['lines'][number]
+
+/** The price includes 25 % VAT. */
+export const orderLine = (
+  item: CartItem,
+  delivery: LineDelivery = 'unlocked',
+  change: Partial<Line> = {},
+): Line => ({
+  ...item,
+  vatRate: 25,
+  vat: item.price / 5,
+  delivery,
+  ...change,
+})
+
+export const paidOrder = (lines: Line[], change: Partial<Order> = {}): Order => ({
+  number: 7,
+  paidAt: '2026-11-20T12:00:00Z',
+  status: 'paid',
+  lines,
+  total: lines.reduce((sum, { price }) => sum + price, 0),
+  refunded: 0,
+  ...change,
+})
+
+export const listOf = (...orders: Order[]): OrderList => ({ data: orders, processing: [], redeemed: [] })
+
+/** The facts of an expansion that is delivered in parts, as told before the order. */
+export const inParts = {
+  kind: 'expansion',
+  language: null,
+  devices: null,
+  appVersion: null,
+  downloadMegabytes: null,
+  parts: [{ of: null, out: ['The Postern'], until: '2999-10-31' }],
+} satisfies SoldFacts

@@ -2,8 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { rightInParts } from '#shared/products/in-parts.ts'
 import type { LineDelivery, Order } from '#shared/shop-contract.ts'
-import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
-import { listOf, orderLine, paidOrder } from '../testing/sample-order.ts'
+import { inParts, listOf, orderLine, paidOrder, refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { ConfirmOwnWithdrawal } from './ConfirmWithdrawal.tsx'
 import { startWithdrawal, type WithdrawEvent } from './withdraw-flow.ts'
 
@@ -78,12 +77,7 @@ it('keeps what was bought too long ago, but not a pre-order', async () => {
 })
 
 it('names the right to withdraw from what is delivered in parts, also when it is unlocked', async () => {
-  const parts = [{ of: null, out: ['The Postern'], until: '2999-10-31' }]
-  const facts = { kind: 'expansion', language: null, devices: null, appVersion: null } as const
-  const pass = {
-    ...line('Pass', 120, 'unlocked'),
-    facts: { ...facts, downloadMegabytes: null, parts },
-  }
+  const pass = { ...line('Pass', 120, 'unlocked'), facts: inParts }
   const { text } = await show(orderOf([pass, line('Map', 49.5, 'ready')]))
   expect(text()?.split(rightInParts)).toHaveLength(2)
   expect(text()).toContain('Sum: 169.50 SEK')
