@@ -47,7 +47,7 @@ const upwards = (folder: string, rooms: readonly string[]) =>
     )
 
 /** Rooms of the site that import no file beside them: the files beside them build on them. */
-const FOUNDATIONS = ['web/src/app/navigation', 'web/src/features/content/source']
+const FOUNDATIONS = ['web/src/features/content/source']
 
 /** Rooms of the site that build on the files beside them: no file beside them imports them. */
 const ON_TOP = ['web/src/features/consent/analytics', 'web/src/features/player/(bar|sample)']

@@ -1,7 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createStateStorage } from '../browser/browser-storage.ts'
 import { signedIn } from '../features/account/session/session.ts'
-import { cartCleared } from '../features/shop/cart/cart-slice.ts'
 import { followOtherTabs } from './cross-tab.ts'
 import { makeStore, type Store } from './store.ts'
 import { storageKey } from './stored-state.ts'
@@ -35,39 +33,23 @@ const onCartReplaced = vi.fn()
 
 beforeEach(async () => {
   onCartReplaced.mockClear()
-  const made = makeStore(
-    createStateStorage(() => {
-      throw new DOMException('Access is denied.', 'SecurityError')
-    }),
-    { shoppingCart: [fod] },
-  )
+  const noStorage = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
+  const made = makeStore(noStorage, { shoppingCart: [fod] })
   await made.ready
   store = made.store
 })
 
 const cart = () => store.getState().shoppingCart
 
-it('takes over the cart that another tab stored', () => {
-  const tab = follow()
-  tab.dispatchStorage(storageKey, stored([fist]))
-  expect(cart()).toEqual([fist])
-  expect(onCartReplaced).toHaveBeenCalledOnce()
-})
-
-it('empties the cart when another tab has emptied storage', () => {
-  const tab = follow()
-  tab.dispatchStorage(null, null)
-  expect(cart()).toEqual([])
-})
-
 it.each([
-  ['another key', 'other', stored([fist])],
-  ['the same cart', storageKey, stored([fod])],
-])('ignores %s', (_what, key, value) => {
-  const tab = follow()
-  tab.dispatchStorage(key, value)
-  expect(cart()).toEqual([fod])
-  expect(onCartReplaced).not.toHaveBeenCalled()
+  ['takes over the cart that another tab stored', storageKey, stored([fist]), [fist], 1],
+  ['empties the cart when another tab has emptied storage', null, null, [], 1],
+  ['ignores another key', 'other', stored([fist]), [fod], 0],
+  ['ignores the same cart', storageKey, stored([fod]), [fod], 0],
+])('%s', (_what, key, value, expected, calls) => {
+  follow().dispatchStorage(key, value)
+  expect(cart()).toEqual(expected)
+  expect(onCartReplaced).toHaveBeenCalledTimes(calls)
 })
 
 it('reads storage again after a return from the back-forward cache', () => {
@@ -80,8 +62,6 @@ it('reads storage again after a return from the back-forward cache', () => {
 
 it.each([
   ['no JSON', 'dragon'],
-  ['an empty text', ''],
-  ['a list', '[1,2,3]'],
   ['no slices', '{}'],
   ['slices that are no JSON', '{"shoppingCart":"{","user":"dragon"}'],
   ['slices that are no texts', JSON.stringify({ shoppingCart: [fist], user: null })],
@@ -89,7 +69,6 @@ it.each([
     'slices of another form',
     '{"shoppingCart":"{\\"length\\":3}","user":"7","unlockedAdventures":"\\"all\\""}',
   ],
-  ['the name of a prototype', '{"__proto__":"{\\"shoppingCart\\":[]}","constructor":"null"}'],
 ])('keeps cart and user when another tab has stored %s', (_what, value) => {
   const tab = follow(() => value)
   store.dispatch(signedIn(frodo))
@@ -97,14 +76,6 @@ it.each([
   tab.dispatchPageshow(true)
   expect([cart(), store.getState().user]).toEqual([[fod], frodo])
   expect(onCartReplaced).not.toHaveBeenCalled()
-})
-
-it('takes over a cart that was stored without the bookkeeping of redux-persist', () => {
-  for (const bookkeeping of [{}, { _persist: null }, { _persist: 'null' }]) {
-    store.dispatch(cartCleared())
-    follow().dispatchStorage(storageKey, JSON.stringify({ ...JSON.parse(stored([fist])), ...bookkeeping }))
-    expect(cart(), JSON.stringify(bookkeeping)).toEqual([fist])
-  }
 })
 
 it('takes over unlocked adventures from another tab only when the same user is signed in here', () => {

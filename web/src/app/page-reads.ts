@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom'
 import { cartPaths } from '#shared/paths.ts'
 import { contentContext } from '../features/content/source/content-context.ts'
 import { loadWithAccount } from './listeners.ts'
-import { createRevalidate, revalidateOnReturn } from './navigation/revalidate.ts'
+import { createRevalidate, revalidateOnReturn } from './navigation.ts'
 import { type createRouter, createRouterContext, pageRoutes, publicRoutes } from './router.tsx'
 import type { Services } from './services.ts'
 

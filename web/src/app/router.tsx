@@ -34,7 +34,7 @@ import { loadPressRelease } from '../routes/news/load-press-release.ts'
 import { loadProduct } from '../routes/shop/product-page/load-product.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { LowestPricesContext } from '../ui/prices/LowestPrice.tsx'
-import { navigationAddress, oneAddress } from './navigation/addresses.ts'
+import { navigationAddress, oneAddress } from './navigation.ts'
 import type { Services } from './services.ts'
 
 declare module 'react-router' {

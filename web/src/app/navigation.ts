@@ -1,12 +1,30 @@
-import type { createBrowserRouter } from 'react-router-dom'
+import { type createBrowserRouter, type MiddlewareFunction, redirect } from 'react-router-dom'
+import { canonicalPath } from '#shared/page-at.ts'
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'revalidate'>
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** The address of the loading or shown page. Joined as text, because the URL of `//host/page` would lead to that host. */
+export function navigationAddress(
+  { state, createHref }: Pick<Router, 'state' | 'createHref'>,
+  origin: string,
+): string {
+  const { navigation, location } = state
+  return `${origin}${createHref(navigation.location ?? location)}`
+}
+
+/** Redirects other spellings of a path, such as `/FIST/`, to the canonical path, as the server does. */
+export const oneAddress: MiddlewareFunction = ({ request }, next) => {
+  const { pathname, search } = new URL(request.url)
+  const path = canonicalPath(pathname)
+  if (path !== null && path !== pathname) throw redirect(`${path}${search}`, 308)
+  return next()
+}
 
 /**
  * Runs the page’s loaders again once no page is loading. A revalidation would restart a running load, and a loader with effects,
  * such as that of the success page, which clears the cart, would run twice.
  */
-export function createRevalidate(router: Router): () => void {
+export function createRevalidate(router: Pick<Router, 'state' | 'subscribe' | 'revalidate'>): () => void {
   let isWaiting = false
   const revalidate = () => {
     if (isIdle(router.state)) return void router.revalidate()
@@ -35,9 +53,7 @@ type Page = {
 
 /** Reads prices again when the visitor returns, because a suspended tab receives no live events. */
 export function revalidateOnReturn(
-  router: Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'> & {
-    state: { location: { pathname: string } }
-  },
+  router: Pick<Router, 'revalidate'> & { state: { location: { pathname: string } } },
   showsCart: (path: string) => boolean,
   { window, document }: Page,
   now: () => number = Date.now,
