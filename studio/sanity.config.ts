@@ -17,7 +17,7 @@ import { PreviewHeader } from './look-ahead/PreviewHeader.tsx'
 import { withPicturePicker } from './pictures/PicturePicker.tsx'
 import { locations, mainDocuments } from './presentation/resolve.ts'
 import { WithStartPage } from './status-list/StartPage.tsx'
-import { referencedTypes } from './where-used/referrers.ts'
+import { referencedTypes } from './where-used/use-referrers.ts'
 import { whereUsedInspector } from './where-used/WhereUsedInspector.tsx'
 import { withBritishDates, withOwnWords } from './wording.ts'
 

@@ -38,7 +38,7 @@ const reasonNotTo = (count: number) =>
   `${count === 1 ? 'Another document refers' : `${count} documents refer`} to this one: see “Used by ${count === 1 ? 'one document' : `${count} documents`}” in this menu.`
 
 function useGuard(props: DocumentActionProps, described: DocumentActionDescription | null) {
-  const { length: count } = useReferrers(props.id, props.type).referrers
+  const count = useReferrers(props.id, props.type)?.length ?? 0
   if (!described || count === 0) return described
   return { ...described, disabled: true, title: reasonNotTo(count) }
 }
@@ -49,7 +49,7 @@ const onlyWhenUnused = (action: DocumentActionComponent): DocumentActionComponen
 
 /** Leads from a Delete that is switched off to the documents that have to change first. */
 const usedBy: DocumentActionComponent = ({ id, type }) => {
-  const { length: count } = useReferrers(id, type).referrers
+  const count = useReferrers(id, type)?.length ?? 0
   const [isOpen, setIsOpen] = useState(false)
   if (count === 0) return null
   const label = count === 1 ? 'Used by one document' : `Used by ${count} documents`

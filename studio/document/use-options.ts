@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
-import { useDocumentStore } from 'sanity'
+import { useMemo } from 'react'
 import * as v from 'valibot'
-
-/** A document that others name by its id, as an option of a list. */
-export type Option = { readonly title: string; readonly value: string }
+import { liveQuery, useLive } from './live-query.ts'
 
 const optionsSchema = v.array(v.object({ title: v.string(), value: v.string() }))
+
+/** A document that others name by its id, as an option of a list. */
+export type Option = Readonly<v.InferOutput<typeof optionsSchema>[number]>
+
 const none: readonly Option[] = []
+const ofType = '*[_type == $type]'
 
 /**
  * The documents of a type that has ids, such as sections of the FAQ, in their order, as they change. Drafts count.
@@ -14,24 +16,22 @@ const none: readonly Option[] = []
  * @returns undefined until they are read
  */
 export function useOptions(type: string | undefined): readonly Option[] | undefined {
-  const store = useDocumentStore()
-  const [options, setOptions] = useState<readonly Option[]>()
-  useEffect(() => {
-    if (type === undefined) return
-    const ofType = '*[_type == $type]'
-    const fetch = `${ofType}[defined(slug.current)] | order(orderRank asc, title asc)
-      { "title": coalesce(title, "Untitled"), "value": slug.current }`
-    const subscription = store
-      .listenQuery(
-        { fetch, listen: ofType },
-        { type },
-        { apiVersion: '2025-02-19', perspective: 'drafts', tag: 'form.options' },
-      )
-      .subscribe({
-        next: (answer: unknown) => setOptions(v.parse(optionsSchema, answer)),
-        error: () => setOptions(none),
-      })
-    return () => subscription.unsubscribe()
-  }, [store, type])
-  return type === undefined ? none : options
+  const query = useMemo(
+    () =>
+      type &&
+      liveQuery({
+        fetch: `${ofType}[defined(slug.current)] | order(orderRank asc, title asc)
+          { "title": coalesce(title, "Untitled"), "value": slug.current }`,
+        listen: ofType,
+        params: { type },
+        perspective: 'drafts',
+        tag: 'form.options',
+        read: (answer) => v.parse(optionsSchema, answer),
+      }),
+    [type],
+  )
+  const options = useLive(query || undefined)
+  if (!query) return none
+  if (options.status === 'loading') return undefined
+  return options.status === 'known' ? options.value : none
 }

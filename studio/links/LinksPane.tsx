@@ -1,32 +1,17 @@
 import { Box, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { useDocumentStore, useSchema } from 'sanity'
+import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { shortMoment } from '../../schemas/fields/moments.ts'
 import { isSingleton } from '../desk/templates.ts'
-import { type BrokenLink, type Checked, checkedLinks, publishedQuery } from './broken-links.ts'
+import { liveQuery, useLive } from '../document/live-query.ts'
+import { type BrokenLink, checkedLinks, publishedQuery } from './broken-links.ts'
 
-/** The broken links of what is published, as it changes; undefined until they are known. */
-function useCheckedLinks() {
-  const store = useDocumentStore()
-  const [checked, setChecked] = useState<Checked>()
-  const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    const { fetch, listen, params } = publishedQuery
-    const subscription = store
-      .listenQuery({ fetch, listen }, params, {
-        apiVersion: '2025-02-19',
-        perspective: 'raw',
-        tag: 'broken-links',
-      })
-      .subscribe({
-        next: (answer: unknown) => setChecked(checkedLinks(answer)),
-        error: (cause: unknown) => setFailure(String(cause)),
-      })
-    return () => subscription.unsubscribe()
-  }, [store])
-  return { checked, failure }
-}
+const publishedLinks = liveQuery({
+  ...publishedQuery,
+  perspective: 'raw',
+  tag: 'broken-links',
+  read: (answer) => checkedLinks(answer),
+})
 
 function Line({ link: { document, field, address, why } }: { link: BrokenLink }) {
   const type = useSchema().get(document.type)
@@ -52,10 +37,11 @@ const foreignText = (checkedAt: string | undefined) =>
 
 /** The links of published documents that lead nowhere. Each opens its field. */
 export function LinksPane() {
-  const { checked, failure } = useCheckedLinks()
-  if (failure) return <Text size={1}>The links can’t be read: {failure}. Load this page again.</Text>
-  if (!checked) return <Spinner muted />
-  const { broken, checkedAt } = checked
+  const links = useLive(publishedLinks)
+  if (links.status === 'loading') return <Spinner muted />
+  if (links.status === 'failed')
+    return <Text size={1}>The links can’t be read: {links.reason}. Load this page again.</Text>
+  const { broken, checkedAt } = links.value
   return (
     <Box padding={4} overflow="auto" height="fill">
       <Stack gap={4}>

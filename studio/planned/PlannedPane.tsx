@@ -1,14 +1,12 @@
 import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useEffect, useId, useState } from 'react'
-import { useDocumentStore } from 'sanity'
+import { useId, useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import { shortMoment } from '../../schemas/fields/moments.ts'
 import { SHOP_TIME_ZONE, today } from '../../web/shared/products/swedish-time.ts'
+import { liveQuery, useLive } from '../document/live-query.ts'
 import { LookAheadLink } from '../look-ahead/LookAheadLink.tsx'
 import { MoveDate } from './MoveDate.tsx'
 import { dayOf, type PlannedChange, plannedChanges, plannedQuery, weeksOf } from './planned-changes.ts'
-
-const API_VERSION = '2025-02-19'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -26,22 +24,15 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** What is planned, as it changes; undefined until it is known. */
-export function usePlannedChanges() {
-  const store = useDocumentStore()
-  const [changes, setChanges] = useState<PlannedChange[]>()
-  const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    const subscription = store
-      .listenQuery(plannedQuery, {}, { apiVersion: API_VERSION, perspective: 'raw', tag: 'planned' })
-      .subscribe({
-        next: (answer: unknown) => setChanges(plannedChanges(answer, Date.now())),
-        error: (cause: unknown) => setFailure(String(cause)),
-      })
-    return () => subscription.unsubscribe()
-  }, [store])
-  return { changes, failure }
-}
+const planned = liveQuery({
+  ...plannedQuery,
+  perspective: 'raw',
+  tag: 'planned',
+  read: (answer) => plannedChanges(answer, Date.now()),
+})
+
+/** What is planned, as it changes. */
+export const usePlannedChanges = () => useLive(planned)
 
 const keyOf = ({ at, field, document: { id, title } }: PlannedChange) => `${at} ${field} ${id} ${title}`
 
@@ -157,12 +148,14 @@ function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
 
 /** A calendar of what will happen on the site by itself, in the time of the shop. */
 export function PlannedPane() {
-  const { changes, failure } = usePlannedChanges()
+  const plan = usePlannedChanges()
   const [month, setMonth] = useState(() => new Date(`${today(Date.now()).slice(0, 7)}-01T00:00`))
   const move = (by: number) => setMonth(new Date(month.getFullYear(), month.getMonth() + by, 1))
   const heading = useId()
-  if (failure) return <Text size={1}>What is planned can’t be read: {failure}. Load this page again.</Text>
-  if (!changes) return <Spinner muted />
+  if (plan.status === 'loading') return <Spinner muted />
+  if (plan.status === 'failed')
+    return <Text size={1}>What is planned can’t be read: {plan.reason}. Load this page again.</Text>
+  const { value: changes } = plan
   return (
     <Box padding={4} overflow="auto" height="fill">
       <Stack gap={5}>

@@ -1,40 +1,25 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { CircleIcon } from '@sanity/icons/Circle'
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { useDocumentStore } from 'sanity'
 import { useIntentLink } from 'sanity/router'
 import * as v from 'valibot'
 import { type LaunchStep, launchSchema, launchSteps } from '../../web/shared/legal/launch-steps.ts'
 import { legalTextsSchema } from '../../web/shared/legal/legal-text.ts'
 import { launchQuery, legalTextsQuery } from '../../web/shared/queries/legal.ts'
+import { liveQuery, useLive } from '../document/live-query.ts'
 
-const API_VERSION = '2025-02-19'
-const READ = {
-  fetch: `{ "legal": ${legalTextsQuery}, "launch": ${launchQuery} }`,
-  listen: '*[!(_type match "sanity.*" || _type match "system.*")]',
-}
 const answerSchema = v.object({ legal: legalTextsSchema, launch: launchSchema })
 
-/** What is published, as it changes; undefined while it is unknown. */
-function useLaunchSteps(): LaunchStep[] | undefined {
-  const store = useDocumentStore()
-  const [steps, setSteps] = useState<LaunchStep[]>()
-  useEffect(() => {
-    const subscription = store
-      .listenQuery(READ, {}, { apiVersion: API_VERSION, perspective: 'published', tag: 'first-run' })
-      .subscribe({
-        next: (answer: unknown) => {
-          const { legal, launch } = v.parse(answerSchema, answer)
-          setSteps(launchSteps(legal, launch))
-        },
-        // The rest of the start page says that content can't be read.
-        error: () => setSteps(undefined),
-      })
-    return () => subscription.unsubscribe()
-  }, [store])
-  return steps
-}
+const launch = liveQuery({
+  fetch: `{ "legal": ${legalTextsQuery}, "launch": ${launchQuery} }`,
+  listen: '*[!(_type match "sanity.*" || _type match "system.*")]',
+  perspective: 'published',
+  tag: 'first-run',
+  read: (answer) => {
+    const { legal, launch } = v.parse(answerSchema, answer)
+    return launchSteps(legal, launch)
+  },
+})
 
 function OpenStep({ step: { title, open }, isNext }: { step: LaunchStep; isNext: boolean }) {
   const { href, onClick } = useIntentLink({ intent: 'id' in open ? 'edit' : 'create', params: open })
@@ -77,9 +62,11 @@ function Step({ step, isNext }: { step: LaunchStep; isNext: boolean }) {
 
 /** Leads a new shop to its first sale, in order. Disappears when nothing is missing. */
 export function FirstRun() {
-  const steps = useLaunchSteps()
-  const next = steps?.find(({ missing }) => missing.length > 0)
-  if (!steps || !next) return null
+  const read = useLive(launch)
+  // The rest of the start page says that content can't be read.
+  const steps = read.status === 'known' ? read.value : []
+  const next = steps.find(({ missing }) => missing.length > 0)
+  if (!next) return null
   return (
     <Card as="section" aria-label="Before the shop can open" border radius={3} padding={4} tone="caution">
       <Stack gap={4}>

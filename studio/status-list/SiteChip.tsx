@@ -63,7 +63,7 @@ const SiteStates = createContext<ReadonlyMap<string, Entry>>(new Map())
 export function SiteStatesOfType({ type, children }: { type: string; children: ReactNode }) {
   const known = useEntries([type], stateFields)
   const states = useMemo(
-    () => new Map(known.status === 'known' ? known.entries.map((entry) => [entry.id, entry]) : []),
+    () => new Map(known.status === 'known' ? known.value.map((entry) => [entry.id, entry]) : []),
     [known],
   )
   return <SiteStates value={states}>{children}</SiteStates>

@@ -144,11 +144,12 @@ function useOwn(drafts: readonly Entry[]): readonly Entry[] {
 /** Beside the list *Content* while nothing else is open. */
 function StartPage() {
   const known = useEntries(TYPES, fields)
-  const { changes = [] } = usePlannedChanges()
+  const plan = usePlannedChanges()
+  const changes = plan.status === 'known' ? plan.value : []
   const now = useNow()
   const requiredOf = useRequiredFields()
   const overview = useMemo(
-    () => (known.status === 'known' ? overviewOf(known.entries, requiredOf, now) : undefined),
+    () => (known.status === 'known' ? overviewOf(known.value, requiredOf, now) : undefined),
     [known, requiredOf, now],
   )
   const drafts = useOwn(overview?.drafts ?? [])

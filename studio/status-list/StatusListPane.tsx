@@ -126,7 +126,7 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
         <Text size={1}>This list can’t be read: {known.reason}. Load this page again.</Text>
       </Box>
     )
-  const own = known.entries.filter(({ published, shown }) => keep(published ?? shown))
+  const own = known.value.filter(({ published, shown }) => keep(published ?? shown))
   const { counts, found } = sortOut(own, { status, search, now })
   const filters = [
     { name: 'All', count: own.length, status: undefined },

@@ -3,11 +3,7 @@ import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type DocumentInspector, type DocumentInspectorProps, Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { DocumentInspectorHeader } from 'sanity/structure'
-import type { Referrer } from './referrers.ts'
-import { useReferrers } from './use-referrers.ts'
-
-/** The queries return at most this many. */
-const MAX_REFERRERS = 101
+import { MAX_REFERRERS, type Referrer, useReferrers } from './use-referrers.ts'
 
 function ReferrerLink({ referrer }: { referrer: Referrer }) {
   const type = useSchema().get(referrer._type)
@@ -29,8 +25,8 @@ function ReferrerLink({ referrer }: { referrer: Referrer }) {
 
 /** The documents that refer to one, as links. */
 export function Referrers({ documentId, documentType }: { documentId: string; documentType: string }) {
-  const { isLoading, referrers } = useReferrers(documentId, documentType)
-  if (isLoading) return <Spinner muted />
+  const referrers = useReferrers(documentId, documentType)
+  if (!referrers) return <Spinner muted />
   if (referrers.length === 0) return <Text size={1}>No other document refers to this one.</Text>
   return (
     <Stack gap={4}>

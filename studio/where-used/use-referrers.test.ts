@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uniqueReferrers } from './referrers.ts'
+import { uniqueReferrers } from './use-referrers.ts'
 
 test('a draft and its published version are one document', () => {
   expect(
