@@ -1,8 +1,6 @@
 import { schemaTypes } from 'schemas'
-import { campaignPageChecks, infoPageChecks } from './campaign-page.ts'
 import { adviceCheck, type Check, type FieldCheck, type Fields, requiredCheck, textAt } from './checks.ts'
-import { gameChecks } from './game.ts'
-import { openingChecks } from './opening.ts'
+import { campaignPageChecks, gameChecks, infoPageChecks, openingChecks } from './pages.ts'
 import { productChecks } from './product.ts'
 
 type Titled = {

@@ -39,17 +39,32 @@ export const requiredCheck = ({ field, isDone, cure }: CheckOptions): FieldCheck
 export const adviceCheck = ({ field, isDone, cure }: CheckOptions): FieldCheck =>
   isDone ? { status: 'done', field } : { status: 'advice', field, note: cure }
 
-type LengthCheckOptions = { field: string; maxLength: number; where: string; cure: string }
+/** A check of a required list or text with headings and lists. */
+export const itemsCheck = (document: Fields, field: string, cure: string): FieldCheck =>
+  requiredCheck({ field, isDone: hasItems(document, field), cure })
+
+/** Whether a document has items in a list. */
+export function hasItems(document: Fields, path: string): boolean {
+  const value = valueAt(document, path)
+  return Array.isArray(value) && value.length > 0
+}
+
+/** @param title that of the field */
+export const slugCheck = (document: Fields, title = 'Address'): FieldCheck =>
+  requiredCheck({
+    field: 'slug',
+    isDone: valueAt(document, 'slug.current') !== undefined,
+    cure: `Press Generate beside ${title}.`,
+  })
+
+type LengthOptions = { field: string; most: number; where: string; cure: string }
 
 /** Checks a required text and its recommended maximum length. The note shows the current length. */
-export function lengthCheck(
-  document: Fields,
-  { field, maxLength, where, cure }: LengthCheckOptions,
-): FieldCheck {
+export function lengthCheck(document: Fields, { field, most, where, cure }: LengthOptions): FieldCheck {
   const { length } = textAt(document, field)
   if (length === 0) return { status: 'missing', field, note: cure }
-  const note = `${length} of ${maxLength} characters`
-  if (length <= maxLength) return { status: 'done', field, note }
+  const note = `${length} of ${most} characters`
+  if (length <= most) return { status: 'done', field, note }
   return { status: 'advice', field, note: `${note}: ${where} will cut it off.` }
 }
 
@@ -70,14 +85,26 @@ export function imageChecks(document: Fields, field: string): FieldCheck[] {
 
 /** Checks the description in search results. Without it, search engines show a part of the page's text. */
 export function searchDescriptionCheck(document: Fields): FieldCheck {
-  const field = 'seo.description'
-  const { length } = textAt(document, field)
-  if (length === 0) return { field, status: 'advice', note: 'None: the page’s own text is used, cut off.' }
-  const note = `${length} of 160 characters`
-  return length <= 160
-    ? { field, status: 'done', note }
-    : { field, status: 'advice', note: `${note}: search engines will cut it off.` }
+  const cure = 'None: the page’s own text is used, cut off.'
+  const check = lengthCheck(document, { field: 'seo.description', most: 160, where: 'search engines', cure })
+  return check.status === 'missing' ? { ...check, status: 'advice' } : check
 }
+
+/** The checks of the facts that most people ask for before they buy. */
+export const factChecks = (document: Fields): FieldCheck[] => [
+  ...['facts.listeningTime', 'facts.language', 'facts.devices'].map((field) =>
+    adviceCheck({
+      field,
+      isDone: textAt(document, field) !== '',
+      cure: 'People ask for it before they buy: open Facts and write it down.',
+    }),
+  ),
+  adviceCheck({
+    field: 'facts.accessibility',
+    isDone: hasItems(document, 'facts.accessibility'),
+    cure: 'Tick in Facts what was tried, or people who rely on it can’t know.',
+  }),
+]
 
 export const countMissing = (checks: readonly Check[]) =>
   checks.filter(({ status }) => status === 'missing').length

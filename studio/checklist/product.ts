@@ -3,103 +3,81 @@ import {
   adviceCheck,
   type FieldCheck,
   type Fields,
+  factChecks,
+  hasItems,
   imageChecks,
+  itemsCheck,
   lengthCheck,
   requiredCheck,
   searchDescriptionCheck,
+  slugCheck,
+  textAt,
   valueAt,
 } from './checks.ts'
-import { productFactChecks } from './facts.ts'
-
-const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
 
 function price(document: Fields): FieldCheck {
   const value = valueAt(document, 'price')
-  const isPrice = typeof value === 'number'
-  const check = requiredCheck({
-    field: 'price',
-    isDone: isPrice,
-    cure: 'Say what it costs in SEK.',
-  })
-  return isPrice ? { ...check, note: `${value} SEK` } : check
+  return typeof value === 'number'
+    ? { status: 'done', field: 'price', note: `${value} SEK` }
+    : { status: 'missing', field: 'price', note: 'Say what it costs in SEK.' }
 }
 
-function coreGame(document: Fields): FieldCheck[] {
-  if (valueAt(document, 'type') !== 'expansion') return []
+function preOrder(document: Fields): FieldCheck[] {
+  if (valueAt(document, 'preOrder') !== true) return []
+  const fault = ownReleaseFault(document, Date.now())
+  return [requiredCheck({ field: 'preOrder', isDone: fault === undefined, cure: fault ?? '' })]
+}
+
+/** The core game of an expansion, what of it is out, and until when more comes. */
+function expansion(document: Fields): FieldCheck[] {
+  const fault = nothingOutFault(document)
+  const until = valueAt(document, 'expansionsUntil')
   return [
     requiredCheck({
       field: 'requires',
       isDone: valueAt(document, 'requires._ref') !== undefined,
       cure: 'Choose the game that a buyer needs to play this expansion.',
     }),
-  ]
-}
-
-function expansions(document: Fields): FieldCheck[] {
-  if (valueAt(document, 'type') !== 'expansion') return []
-  const fault = nothingOutFault(document)
-  const until = valueAt(document, 'expansionsUntil')
-  return [
     fault === undefined
       ? adviceCheck({
           field: 'expansionsUntil',
-          isDone: until !== undefined || !hasItems(valueAt(document, 'expansions')),
+          isDone: until !== undefined || !hasItems(document, 'expansions'),
           cure: 'If more is to come, say until when. Empty, buyers read that all of its expansions are out.',
         })
       : requiredCheck({ field: 'expansionsUntil', isDone: false, cure: fault }),
-  ]
-}
-
-function unlocks(document: Fields): FieldCheck {
-  return requiredCheck({
-    field: 'unlocks',
-    isDone: hasItems(valueAt(document, 'unlocks')),
-    cure: 'Tick what the buyer gets in the app.',
-  })
-}
-
-function preOrder(document: Fields): FieldCheck[] {
-  if (valueAt(document, 'preOrder') !== true) return []
-  const fault = ownReleaseFault(document, Date.now())
-  return [
-    requiredCheck({
-      field: 'preOrder',
-      isDone: fault === undefined,
-      cure: fault ?? 'Set Release under Facts to a day ahead.',
+    adviceCheck({
+      field: 'facts.adds',
+      isDone: textAt(document, 'facts.adds') !== '',
+      cure: 'Say in Facts what a listener gets that the game alone doesn’t have.',
     }),
   ]
 }
 
-/** The checks of a product before publishing. */
+/** The checks of a product before publishing. With a game, the facts of the game count. */
 export const productChecks = (document: Fields): FieldCheck[] => [
   lengthCheck(document, {
     field: 'title',
-    maxLength: 60,
+    most: 60,
     where: 'cards in the shop',
     cure: 'Give the product a title.',
   }),
-  requiredCheck({
-    field: 'slug',
-    isDone: valueAt(document, 'slug.current') !== undefined,
-    cure: 'Press Generate beside Product id.',
-  }),
+  slugCheck(document, 'Product id'),
   price(document),
   lengthCheck(document, {
     field: 'description',
-    maxLength: 240,
+    most: 240,
     where: 'the product page',
     cure: 'Say in two sentences what it is and why people want it.',
   }),
   adviceCheck({
     field: 'longDescription',
-    isDone: hasItems(valueAt(document, 'longDescription')),
+    isDone: hasItems(document, 'longDescription'),
     cure: 'Tell a buyer what is in it and how it is played.',
   }),
   ...imageChecks(document, 'image'),
-  unlocks(document),
+  itemsCheck(document, 'unlocks', 'Tick what the buyer gets in the app.'),
   ...preOrder(document),
-  ...coreGame(document),
-  ...expansions(document),
-  ...productFactChecks(document),
+  ...(valueAt(document, 'type') === 'expansion' ? expansion(document) : []),
+  ...(valueAt(document, 'game._ref') === undefined ? factChecks(document) : []),
   searchDescriptionCheck(document),
 ]

@@ -7,7 +7,7 @@ import {
   useConnectionState,
 } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
-import { CHECKLIST } from '../checklist/ChecklistInspector.tsx'
+import { CHECKLIST } from '../checklist/Checklist.tsx'
 import {
   type Attempt,
   LATE_MS,

@@ -8,7 +8,7 @@ import {
   isStringInputProps,
   type ObjectInputProps,
 } from 'sanity'
-import { ChecklistLine } from '../checklist/ChecklistLine.tsx'
+import { ChecklistLine } from '../checklist/Checklist.tsx'
 import { isContent } from '../checklist/checklist.ts'
 import { useChecks } from '../checklist/use-checks.ts'
 import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
