@@ -2,11 +2,12 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { ListIcon } from '@sanity/icons/List'
-import { Box, Button, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import type { DocumentInspector, DocumentInspectorProps } from 'sanity'
 import { usePresentationParams } from 'sanity/presentation'
 import { DocumentInspectorHeader, usePaneRouter } from 'sanity/structure'
+import { SmallButton } from '../ui/parts.tsx'
 import type { Check } from './checks.ts'
 import { summaryOf } from './readiness.ts'
 import { useChecks } from './use-checks.ts'
@@ -40,12 +41,10 @@ function CheckItem({ check, isNew, onOpen }: { check: Check; isNew: boolean; onO
           )}
         </Stack>
         {check.status !== 'done' && (
-          <Button
+          <SmallButton
             text="Go there"
             aria-label={`Go there: ${check.title}`}
             mode="bleed"
-            fontSize={1}
-            padding={2}
             onClick={onOpen}
           />
         )}
@@ -144,12 +143,10 @@ export function ChecklistLine() {
         <Text size={1} style={{ flex: 1 }}>
           {summaryOf(readiness)}
         </Text>
-        <Button
+        <SmallButton
           text="Before you publish"
           icon={ListIcon}
           mode="bleed"
-          fontSize={1}
-          padding={2}
           onClick={() => setParams({ ...params, inspect: CHECKLIST })}
         />
       </Flex>

@@ -8,9 +8,8 @@ import type {
   SanityDocumentLike,
 } from 'sanity'
 import { isSingleton } from '../desk/templates.ts'
-import { planActionsOf } from '../planned/plan-actions.ts'
-import { keepOldAddress } from '../redirects/keep-old-address.ts'
-import { redirectOldAddress } from '../redirects/redirect-old-address.ts'
+import { planActionsOf } from '../planned/plan-edit.ts'
+import { keepOldAddress, redirectOldAddress } from '../redirects/old-address.ts'
 import { openOnSite } from '../site/open-on-site.ts'
 import { useReferrers } from '../where-used/use-referrers.ts'
 import { Referrers } from '../where-used/WhereUsedInspector.tsx'

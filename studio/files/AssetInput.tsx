@@ -14,6 +14,7 @@ import {
 } from 'sanity'
 import { type FileKindName, fileKinds } from '../../schemas/fields/file-kinds.ts'
 import { cropFor, isPlace, type PlaceName, pictureFaults, shapeOf } from '../../schemas/fields/picture.ts'
+import { Notice } from '../ui/parts.tsx'
 import { checkedUploader } from './checked-uploader.ts'
 import { checkFile, namedByBytes, shortName } from './file-fault.ts'
 
@@ -147,9 +148,9 @@ export function AssetInput(props: Props) {
       }}
     >
       {fault !== undefined && (
-        <Card tone="critical" padding={3} radius={2} role="alert">
-          <Text size={1}>{fault}</Text>
-        </Card>
+        <Notice tone="critical" role="alert">
+          {fault}
+        </Notice>
       )}
       {place && <PlaceHint props={props} place={place} />}
       {props.renderDefault({ ...props, schemaType: checkedType })}

@@ -1,6 +1,7 @@
-import { Card, Stack, Text } from '@sanity/ui'
+import { Stack } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import type { InputProps, StringInputProps } from 'sanity'
+import { Notice } from '../ui/parts.tsx'
 import { dateInputText, typedDay, typedMoment } from './typed-date.ts'
 
 const kinds: ReadonlySet<string> = new Set(['date', 'datetime'])
@@ -40,13 +41,7 @@ export function TypedDate({ kind, value, children }: TypedDateProps) {
       >
         {children}
       </div>
-      <div role="alert">
-        {isRefused && (
-          <Card tone="critical" padding={3} radius={2}>
-            <Text size={1}>{refused.refusal}</Text>
-          </Card>
-        )}
-      </div>
+      <div role="alert">{isRefused && <Notice tone="critical">{refused.refusal}</Notice>}</div>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
-import { Card, Text } from '@sanity/ui'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { type FieldProps, pathToString, stringToPath, useFormValue, usePresenceStore } from 'sanity'
+import { Notice } from '../ui/parts.tsx'
 
 /** Whether a rule of the field asks for a value. The argument is what Sanity has compiled from the schema. */
 export const isRequired = (rules: unknown): boolean =>
@@ -61,9 +61,9 @@ function SameField({ path, presence }: Pick<FieldProps, 'path' | 'presence'>) {
   const hint = sameFieldHint(presence)
   if (!hint) return null
   return (
-    <Card tone="caution" padding={3} radius={2} marginTop={2} role="status">
-      <Text size={1}>{hint}</Text>
-    </Card>
+    <Notice tone="caution" marginTop={2} role="status">
+      {hint}
+    </Notice>
   )
 }
 

@@ -1,28 +1,59 @@
+import { Stack, Text } from '@sanity/ui'
 import { type ComponentType, useContext } from 'react'
 import {
   type ArrayOfObjectsInputProps,
+  getPublishedId,
   type InputProps,
   isArrayOfObjectsInputProps,
   isNumberInputProps,
   isObjectInputProps,
   isStringInputProps,
   type ObjectInputProps,
+  useEditState,
+  useFormValue,
 } from 'sanity'
 import { ChecklistLine } from '../checklist/Checklist.tsx'
 import { isContent } from '../checklist/checklist.ts'
 import { useChecks } from '../checklist/use-checks.ts'
 import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
-import { AddressInput } from './AddressInput.tsx'
 import { BlocksInput } from './BlocksInput.tsx'
-import { ChaptersInput } from './ChaptersInput.tsx'
 import { DateInput, isDateInput } from './DateInput.tsx'
 import { QuietField, QuietForm } from './FormField.tsx'
-import { LengthInput } from './LengthInput.tsx'
 import { LineInput } from './LineInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
 import { isOptionsInput, OptionsInput } from './OptionsInput.tsx'
 import { isTextInput, RichTextInput } from './RichTextInput.tsx'
 import { SharePreview } from './SharePreview.tsx'
+import { ChaptersInput, LengthInput } from './SoundInputs.tsx'
+
+const currentOf = (slug: unknown) =>
+  typeof slug === 'object' && slug !== null && 'current' in slug ? slug.current : undefined
+
+type AddressProps = { props: ObjectInputProps; documentId: string; documentType: string }
+
+/** Without Generate once the address is published: one press would break every link to the page. */
+function WithPublished({ props, documentId, documentType }: AddressProps) {
+  const { published } = useEditState(getPublishedId(documentId), documentType)
+  const { schemaType } = props
+  if (!currentOf(published?.slug)) return props.renderDefault(props)
+  const { source: _, ...options } = schemaType.options ?? {}
+  return (
+    <Stack gap={2}>
+      {props.renderDefault({ ...props, schemaType: { ...schemaType, options } })}
+      <Text size={1} muted>
+        Published: links and bookmarks lead here, so it is no longer generated from the title.
+      </Text>
+    </Stack>
+  )
+}
+
+/** The last part of a document's address. */
+function AddressInput(props: ObjectInputProps) {
+  const documentId = useFormValue(['_id'])
+  const documentType = useFormValue(['_type'])
+  if (typeof documentId !== 'string' || typeof documentType !== 'string') return props.renderDefault(props)
+  return <WithPublished props={props} documentId={documentId} documentType={documentType} />
+}
 
 const objects: Readonly<Record<string, ComponentType<ObjectInputProps>>> = {
   button: LinkInput,

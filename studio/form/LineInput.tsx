@@ -1,9 +1,9 @@
 import { Box, Flex } from '@sanity/ui'
 import type { ChangeEvent, ComponentType } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
-import { CountryInput } from './CountryInput.tsx'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '../paste/pasted-blocks.ts'
 import { SceneInput } from './SceneInput.tsx'
+import { CountryInput } from './SelectInput.tsx'
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 

@@ -1,4 +1,4 @@
-import { Box, Card, Stack, Text } from '@sanity/ui'
+import { Box, Stack } from '@sanity/ui'
 import { type MouseEvent, useCallback, useState } from 'react'
 import {
   type InputProps,
@@ -7,6 +7,7 @@ import {
   type PortableTextInputProps,
 } from 'sanity'
 import { htmlOfText, leftOutText, pastedBlocks } from '../paste/pasted-blocks.ts'
+import { Notice } from '../ui/parts.tsx'
 
 /** Each text has a menu of styles with this id. */
 const STYLE_BUTTON = '#block-style-select'
@@ -47,13 +48,7 @@ export function RichTextInput(props: PortableTextInputProps) {
   }, [])
   return (
     <Stack gap={3} onClickCapture={keepFocusInText}>
-      <Box role="status">
-        {leftOut !== undefined && (
-          <Card tone="caution" padding={3} radius={2}>
-            <Text size={1}>{leftOut}</Text>
-          </Card>
-        )}
-      </Box>
+      <Box role="status">{leftOut !== undefined && <Notice tone="caution">{leftOut}</Notice>}</Box>
       {props.renderDefault({ ...props, onPaste })}
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './ChaptersInput.tsx'
+import { placeOf } from './SoundInputs.tsx'
 
 const chapters = [{ startSeconds: 0 }, { startSeconds: 40 }, { startSeconds: 90 }]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '../paste/pasted-blocks.ts'
 
 it.each([
   ['Out\vnow', 'Out now', 'Out\nnow'],

@@ -1,11 +1,11 @@
-import { SearchIcon } from '@sanity/icons/Search'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Box, Button, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useOptions } from '../document/use-options.ts'
 import { SiteStatesOfType } from '../status-list/SiteChip.tsx'
+import { SearchInput, SmallButton } from '../ui/parts.tsx'
+import { PositionDialog } from './Moving.tsx'
 import { OrderedRows } from './OrderedRows.tsx'
-import { PositionDialog } from './PositionDialog.tsx'
 import { findRows, type Row, type Section, sectionBounds } from './rows.ts'
 import { numbers, useMoves } from './use-moves.ts'
 import type { OrderedType } from './versions.ts'
@@ -47,14 +47,11 @@ function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }
   return (
     <Flex direction="column" height="fill" onKeyDown={undoByKey}>
       <Stack gap={3} padding={3}>
-        <TextInput
-          aria-label="Search list"
-          placeholder="Search list"
-          type="search"
-          icon={SearchIcon}
+        <SearchInput
+          label="Search list"
           value={search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value)
+          onSearch={(words) => {
+            setSearch(words)
             setSaid(undefined)
           }}
         />
@@ -66,9 +63,7 @@ function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }
                 : (said ?? summaryOf(found.length, rows.length))}
             </Text>
           </Box>
-          {undo && (
-            <Button mode="ghost" padding={2} fontSize={1} icon={UndoIcon} text="Undo" onClick={undo} />
-          )}
+          {undo && <SmallButton mode="ghost" icon={UndoIcon} text="Undo" onClick={undo} />}
         </Flex>
       </Stack>
       <OrderedRows

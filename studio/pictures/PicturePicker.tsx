@@ -1,9 +1,41 @@
-import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Button, Dialog, Grid, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Dialog, Grid, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { type AssetSource, type AssetSourceComponentProps, useClient } from 'sanity'
 import * as v from 'valibot'
-import { findPictures, type Picture, picturesQuery, picturesSchema, usersText } from './pictures.ts'
+import { SearchInput } from '../ui/parts.tsx'
+
+/** Newest first. More would make the dialog slow; editors find older pictures where they are used. */
+export const picturesQuery = `*[_type == "sanity.imageAsset"] | order(_createdAt desc) [0...1000] {
+  _id,
+  url,
+  "name": coalesce(originalFilename, "without a name"),
+  "users": array::unique(*[references(^._id)] { "title": coalesce(title, question, siteName, "untitled") }.title)
+}`
+
+export const picturesSchema = v.array(
+  v.object({ _id: v.string(), url: v.string(), name: v.string(), users: v.array(v.string()) }),
+)
+
+/** An uploaded picture: the name of its file, and the titles of the documents that use it. */
+export type Picture = v.InferOutput<typeof picturesSchema>[number]
+
+/** The pictures that have each of the words in their name or in the title of a document that uses them. */
+export function findPictures(pictures: readonly Picture[], search: string): readonly Picture[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return pictures.filter(({ name, users }) => {
+    const text = [name, ...users].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const SHOWN_USERS = 3
+
+/** Where a picture is used, in a few words. */
+export function usersText({ users }: Picture): string {
+  if (users.length === 0) return 'Not used'
+  const rest = users.length - SHOWN_USERS
+  return `Used in ${users.slice(0, SHOWN_USERS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
 
 /** CSS pixels. The service crops each picture to a square of twice this size. */
 const SIZE = 160
@@ -58,12 +90,11 @@ function PicturePicker({ onClose, onSelect }: AssetSourceComponentProps) {
   return (
     <Dialog id="picture-picker" header="Choose a picture" width={2} onClose={onClose}>
       <Stack gap={4} padding={4}>
-        <TextInput
-          aria-label="Search pictures"
+        <SearchInput
+          label="Search pictures"
           placeholder="Name of the file, or a page that uses it"
-          icon={SearchIcon}
           value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onSearch={setSearch}
         />
         <Box aria-live="polite">
           {!found && <Spinner muted />}

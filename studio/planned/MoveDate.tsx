@@ -1,8 +1,9 @@
-import { Button, Flex, Text, TextInput } from '@sanity/ui'
+import { Flex, Text } from '@sanity/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { dateInputText } from '../form/typed-date.ts'
+import { SmallButton, SmallInput } from '../ui/parts.tsx'
+import { usePlanEdit } from './plan-edit.ts'
 import { movedDate, type PlannedChange, shortcutsOf } from './planned-changes.ts'
-import { usePlanEdit } from './use-plan-edit.ts'
 
 /** Changes one date of a document, or ends or clears its plan: at once, or in its draft when there is one. */
 export function MoveDate({ change }: { change: PlannedChange }) {
@@ -20,25 +21,21 @@ export function MoveDate({ change }: { change: PlannedChange }) {
   if (value === undefined)
     return (
       <>
-        <Button
+        <SmallButton
           text="Change date"
           aria-label={`Change date of ${name}`}
           mode="bleed"
-          fontSize={1}
-          padding={2}
           onClick={() => {
             setRefusal(undefined)
             setValue(dateInputText(dates[field] ?? ''))
           }}
         />
         {shortcutsOf(change, Date.now()).map(({ text }) => (
-          <Button
+          <SmallButton
             key={text}
             text={text}
             aria-label={`${text}: ${name}`}
             mode="bleed"
-            fontSize={1}
-            padding={2}
             disabled={isSaving}
             onClick={() => press(text)}
           />
@@ -58,24 +55,20 @@ export function MoveDate({ change }: { change: PlannedChange }) {
   return (
     <form onSubmit={onSubmit}>
       <Flex align="center" gap={2} wrap="wrap">
-        <TextInput
+        <SmallInput
           aria-label={`New date of ${name}`}
           aria-describedby={refusal ? faultId : undefined}
           aria-invalid={refusal !== undefined}
-          fontSize={1}
-          padding={2}
           value={value}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
-        <Button
+        <SmallButton
           type="submit"
           text={isAtOnce ? 'Change on the site' : 'Change in the draft'}
           disabled={isSaving || !value.trim()}
           tone="primary"
-          fontSize={1}
-          padding={2}
         />
-        <Button text="Cancel" mode="bleed" fontSize={1} padding={2} onClick={() => setValue(undefined)} />
+        <SmallButton text="Cancel" mode="bleed" onClick={() => setValue(undefined)} />
         {refusal && (
           <Text id={faultId} size={1} role="alert">
             {refusal}

@@ -1,12 +1,13 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { CircleIcon } from '@sanity/icons/Circle'
-import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useIntentLink } from 'sanity/router'
 import * as v from 'valibot'
 import { type LaunchStep, launchSchema, launchSteps } from '../../web/shared/legal/launch-steps.ts'
 import { legalTextsSchema } from '../../web/shared/legal/legal-text.ts'
 import { launchQuery, legalTextsQuery } from '../../web/shared/queries/legal.ts'
 import { liveQuery, useLive } from '../document/live-query.ts'
+import { SmallButton } from '../ui/parts.tsx'
 
 const answerSchema = v.object({ legal: legalTextsSchema, launch: launchSchema })
 
@@ -24,7 +25,7 @@ const launch = liveQuery({
 function OpenStep({ step: { title, open }, isNext }: { step: LaunchStep; isNext: boolean }) {
   const { href, onClick } = useIntentLink({ intent: 'id' in open ? 'edit' : 'create', params: open })
   return (
-    <Button
+    <SmallButton
       as="a"
       href={href}
       onClick={onClick}
@@ -32,8 +33,6 @@ function OpenStep({ step: { title, open }, isNext }: { step: LaunchStep; isNext:
       aria-label={`${'id' in open ? 'Open' : 'Create'}: ${title}`}
       mode={isNext ? 'default' : 'ghost'}
       tone={isNext ? 'primary' : 'default'}
-      fontSize={1}
-      padding={2}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { type FormEvent, useState } from 'react'
 import { typedMoment } from '../form/typed-date.ts'
-import { usePlanEdit } from '../planned/use-plan-edit.ts'
+import { usePlanEdit } from '../planned/plan-edit.ts'
+import { SmallButton, SmallInput } from '../ui/parts.tsx'
 import type { Entry } from './entries.ts'
 import { type Change, closeJobs, endSales, reduced, startSale } from './several.ts'
 
@@ -15,11 +16,9 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 function JobButtons({ chosen, onDone }: Props) {
   const { edit, isSaving } = usePlanEdit()
   return (
-    <Button
+    <SmallButton
       text={`Close ${counted(chosen.length, 'job')}`}
       tone="primary"
-      fontSize={1}
-      padding={2}
       disabled={isSaving || chosen.length === 0}
       onClick={async () => (await edit(closeJobs(chosen))) && onDone()}
     />
@@ -64,12 +63,10 @@ function SaleForm({ chosen, onDone }: Props) {
     <form onSubmit={onSubmit}>
       <Stack gap={3}>
         {inputs.map(({ name, label, example }) => (
-          <TextInput
+          <SmallInput
             key={name}
             aria-label={label}
             placeholder={`${label}: ${example}`}
-            fontSize={1}
-            padding={2}
             value={typed[name]}
             onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
           />
@@ -88,20 +85,16 @@ function SaleForm({ chosen, onDone }: Props) {
           </Text>
         )}
         <Flex gap={2} wrap="wrap">
-          <Button
+          <SmallButton
             type="submit"
             text={`Put ${counted(chosen.length, 'product')} into this sale`}
             tone="primary"
-            fontSize={1}
-            padding={2}
             disabled={isSaving || chosen.length === 0}
           />
-          <Button
+          <SmallButton
             type="button"
             text={`End ${counted(ending.length, 'sale')} now`}
             mode="ghost"
-            fontSize={1}
-            padding={2}
             disabled={isSaving || ending.length === 0}
             onClick={async () => (await edit(endSales(chosen, Date.now()))) && onDone()}
           />

@@ -1,10 +1,10 @@
-import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Button, Card, Checkbox, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Card, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { Preview, PreviewCard, useSchema } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import type { Stored } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
+import { SearchInput, SmallButton } from '../ui/parts.tsx'
 import {
   type Entry,
   inOrder,
@@ -81,14 +81,7 @@ const toggled = (ids: readonly string[], id: string) =>
 type FilterButtonProps = { text: string; isOn: boolean; onClick: () => void }
 
 const FilterButton = ({ text, isOn, onClick }: FilterButtonProps) => (
-  <Button
-    text={text}
-    mode={isOn ? 'default' : 'bleed'}
-    aria-pressed={isOn}
-    fontSize={1}
-    padding={2}
-    onClick={onClick}
-  />
+  <SmallButton text={text} mode={isOn ? 'default' : 'bleed'} aria-pressed={isOn} onClick={onClick} />
 )
 
 type FiltersProps = {
@@ -135,14 +128,7 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
   return (
     <Flex direction="column" height="fill">
       <Stack gap={3} padding={3}>
-        <TextInput
-          aria-label="Search list"
-          placeholder="Search list"
-          type="search"
-          icon={SearchIcon}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
+        <SearchInput label="Search list" value={search} onSearch={setSearch} />
         <Filters filters={filters} status={status} onStatus={setStatus}>
           {canChangeSeveral(type) && (
             <FilterButton

@@ -1,7 +1,7 @@
 /** Changes of several documents of a list at once. */
 import { type Priced, plannedChanges } from '../../web/shared/prices/current-price.ts'
+import type { Target } from '../planned/plan-edit.ts'
 import type { Patch } from '../planned/planned-changes.ts'
-import type { Target } from '../planned/use-plan-edit.ts'
 import { type Entry, titleOf } from './entries.ts'
 
 export type Change = { target: Target; patch: Patch }

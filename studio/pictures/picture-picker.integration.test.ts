@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/stack/folders.ts'
 import { loadSeed } from '../../scripts/tools/seed/load.ts'
-import { findPictures, type Picture, picturesQuery, picturesSchema, usersText } from './pictures.ts'
+import { findPictures, type Picture, picturesQuery, picturesSchema, usersText } from './PicturePicker.tsx'
 
 let lake: RunningLake
 let pictures: Picture[]

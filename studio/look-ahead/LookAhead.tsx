@@ -1,10 +1,31 @@
-import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { type FormEvent, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import type { PreviewHeaderProps } from 'sanity/presentation'
+import { IntentLink } from 'sanity/router'
 import { fullMoment } from '../../schemas/fields/moments.ts'
 import { type LookAheadAnswer, lookAheadQuestion } from '../../web/shared/schedule/look-ahead.ts'
+import { environment } from '../environment.ts'
 import { typedMoment } from '../form/typed-date.ts'
-import { lookAheadTo, useLookAhead } from './moment.ts'
+import type { PlannedChange } from '../planned/planned-changes.ts'
+import { addressOf } from '../site/address.ts'
+import { SmallButton, SmallInput } from '../ui/parts.tsx'
+
+/** The moment at which the preview shows the site, for the whole Studio in this tab. */
+let chosen: number | null = null
+const listeners = new Set<() => void>()
+
+/** @param at milliseconds since 1970; null: now */
+function lookAheadTo(at: number | null) {
+  chosen = at
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const useLookAhead = (): number | null => useSyncExternalStore(subscribe, () => chosen)
 
 const isQuestion = (data: unknown) =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === lookAheadQuestion.type
@@ -58,36 +79,20 @@ function MomentForm() {
               <Text size={1} weight="medium" role="status">
                 {`The site as it will be on ${fullMoment(at)}`}
               </Text>
-              <Button
-                type="button"
-                text="Back to now"
-                mode="ghost"
-                fontSize={1}
-                padding={2}
-                onClick={() => lookAheadTo(null)}
-              />
+              <SmallButton type="button" text="Back to now" mode="ghost" onClick={() => lookAheadTo(null)} />
             </>
           )}
           <Card flex={1} tone="default" radius={2} style={{ minWidth: '16rem' }}>
-            <TextInput
+            <SmallInput
               aria-label="Preview as of"
               aria-describedby={refusal ? faultId : undefined}
               aria-invalid={refusal !== undefined}
               placeholder="Preview as of: 4 Dec 2026 09:00"
-              fontSize={1}
-              padding={2}
               value={text}
               onChange={({ currentTarget }) => setText(currentTarget.value)}
             />
           </Card>
-          <Button
-            type="submit"
-            text="Look ahead"
-            mode="ghost"
-            fontSize={1}
-            padding={2}
-            disabled={!text.trim()}
-          />
+          <SmallButton type="submit" text="Look ahead" mode="ghost" disabled={!text.trim()} />
           {refusal && (
             <Text id={faultId} size={1} role="alert">
               {refusal}
@@ -111,5 +116,23 @@ export function PreviewHeader(props: PreviewHeaderProps) {
       {props.renderDefault({ ...props, canSharePreviewAccess: false })}
       <MomentForm />
     </Stack>
+  )
+}
+
+/** Opens the page of a planned change in the preview, as it will be then. Nothing for a page without an address. */
+export function LookAheadLink({ change: { at, what, document } }: { change: PlannedChange }) {
+  const { id, type, title, slug } = document
+  const preview = addressOf({ _type: type, slug: { current: slug } })
+  // Without the address of the site the Studio has no preview.
+  if (!preview || !environment.siteUrl) return null
+  return (
+    <IntentLink
+      intent="edit"
+      params={{ id, type, mode: 'presentation', preview }}
+      aria-label={`Look ahead: ${what}: ${title}`}
+      onClick={() => lookAheadTo(at)}
+    >
+      Look ahead
+    </IntentLink>
   )
 }

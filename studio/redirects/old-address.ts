@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import { LinkIcon } from '@sanity/icons/Link'
 import { useToast } from '@sanity/ui/toast'
 import {
   type DocumentActionComponent,
@@ -11,14 +12,14 @@ import { wrapAction } from '../document/wrap-action.ts'
 import { movableAddress } from '../site/address.ts'
 import { redirectsOfMove } from './redirects-of-move.ts'
 
-export const readRedirects = (client: SanityClient) =>
+const readRedirects = (client: SanityClient) =>
   client.fetch<Redirect[]>(
     '*[_type == "redirect" && defined(from) && defined(to)] { _id, from, to }',
     {},
     { perspective: 'published', tag: 'redirects.move' },
   )
 
-async function redirectOldAddress(client: SanityClient, from: string, to: string) {
+async function storeRedirects(client: SanityClient, from: string, to: string) {
   const { create, retarget, remove } = redirectsOfMove(from, to, await readRedirects(client))
   const transaction = client.transaction()
   for (const id of remove) transaction.delete(id)
@@ -43,7 +44,7 @@ function usePublishWithRedirect(
   if (!publish || !from || !to || from === to) return described
   const onHandle = async () => {
     try {
-      await redirectOldAddress(client, from, to)
+      await storeRedirects(client, from, to)
     } catch (cause) {
       push({
         status: 'error',
@@ -60,3 +61,42 @@ function usePublishWithRedirect(
 /** Has *Publish* keep the old address of a page; other actions stay as they are. */
 export const keepOldAddress = (action: DocumentActionComponent): DocumentActionComponent =>
   action.action === 'publish' ? wrapAction(action, usePublishWithRedirect) : action
+
+/**
+ * For a version of a page in a release or a scheduled draft that has a new address. Sanity publishes it without the
+ * action *Publish*, so an editor makes the redirect before. Until the page has moved, its own address counts.
+ */
+export const redirectOldAddress: DocumentActionComponent = ({ published, version }) => {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { push } = useToast()
+  const [from, to] = [movableAddress(published), movableAddress(version)]
+  if (!from || !to || from === to) return null
+
+  async function redirect(old: string, moved: string) {
+    // Other redirects to the old address stay as they are: the new one doesn't exist yet.
+    const { create } = redirectsOfMove(old, moved, await readRedirects(client))
+    if (create)
+      await client.create({ _type: 'redirect', ...create, permanent: true }, { tag: 'redirects.move' })
+    push({
+      status: create ? 'success' : 'info',
+      title: create
+        ? `Once this is published, “${old}” leads to “${moved}”.`
+        : `There is a redirect from “${old}” already. Check its target under Redirects.`,
+    })
+  }
+
+  return {
+    label: 'Redirect the old address',
+    icon: LinkIcon,
+    title: `Makes the redirect from “${from}” to “${to}”. It works once this version is published.`,
+    onHandle: () => {
+      redirect(from, to).catch((cause: unknown) =>
+        push({
+          status: 'error',
+          title: `“${from}” could not be redirected. Try again.`,
+          description: String(cause),
+        }),
+      )
+    },
+  }
+}
