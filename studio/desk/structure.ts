@@ -7,8 +7,13 @@ import { PackageIcon } from '@sanity/icons/Package'
 import { PlayIcon } from '@sanity/icons/Play'
 import { SortIcon } from '@sanity/icons/Sort'
 import { UnlinkIcon } from '@sanity/icons/Unlink'
-import type { ComponentType } from 'react'
-import type { StructureBuilder, StructureResolver, StructureResolverContext } from 'sanity/structure'
+import type { ComponentType, ReactNode } from 'react'
+import type {
+  MenuItemBuilder,
+  StructureBuilder,
+  StructureResolver,
+  StructureResolverContext,
+} from 'sanity/structure'
 import { singletonTypes } from 'schemas'
 import { LinksPane } from '../links/LinksPane.tsx'
 import { orderedListPane } from '../ordered-list/OrderedListPane.tsx'
@@ -71,24 +76,25 @@ const statusPanes = {
   }),
 }
 
-type StatusListItem = {
-  id: keyof typeof statusPanes
-  title: string
-  type: string
-  icon?: ComponentType
+type Pane = { id: string; title: string; type: string; icon?: ComponentType }
+
+type PaneItem = Pane & {
+  component: () => ReactNode
+  /** The entry of its menu that creates a document, by the name of the type. */
+  create: (name: string) => MenuItemBuilder
   /** Gives a new document the initial values of this list; without one the list opens every document of its type. */
-  template?: string
+  template?: string | undefined
 }
 
-/** A list of documents with what the site does with each. */
-function statusList(S: StructureBuilder, { schema }: StructureResolverContext, list: StatusListItem) {
-  const { id, title, type, icon = iconOf(type), template } = list
+/** A pane of ours, from which editors open the documents of a type and create new ones. */
+function paneItem(S: StructureBuilder, { schema }: StructureResolverContext, item: PaneItem) {
+  const { id, title, type, icon = iconOf(type), component, create, template } = item
   return S.listItem()
     .id(id)
     .title(title)
     .icon(icon)
     .child(
-      S.component(statusPanes[id])
+      S.component(component)
         .id(id)
         .title(title)
         .canHandleIntent((intent, params) =>
@@ -98,14 +104,25 @@ function statusList(S: StructureBuilder, { schema }: StructureResolverContext, l
         )
         .child((documentId) => S.defaultDocument({ schemaType: type, documentId }))
         .menuItems([
-          S.menuItem()
-            .title(schema.get(type)?.title ?? type)
-            .icon(AddIcon)
-            .showAsAction(true)
-            .intent({ type: 'create', params: template ? { type, template } : { type } }),
+          create(schema.get(type)?.title ?? type).intent({
+            type: 'create',
+            params: template ? { type, template } : { type },
+          }),
         ]),
     )
 }
+
+/** A list of documents with what the site does with each. */
+const statusList = (
+  S: StructureBuilder,
+  context: StructureResolverContext,
+  list: Pane & { id: keyof typeof statusPanes; template?: string },
+) =>
+  paneItem(S, context, {
+    ...list,
+    component: statusPanes[list.id],
+    create: (name) => S.menuItem().title(name).icon(AddIcon).showAsAction(true),
+  })
 
 const shopInOrder = 'All, in the shop’s order'
 
@@ -122,33 +139,17 @@ const orderedPanes = {
   faqSection: orderedListPane('FAQ sections', { type: 'faqSection', titleField: 'title' }),
 }
 
-type HandOrdered = {
-  id: string
-  type: keyof typeof orderedPanes
-  title: string
-  icon?: ComponentType
-}
-
 /** A list that editors order by hand; the site shows the same order. */
-function handOrdered(S: StructureBuilder, { schema }: StructureResolverContext, list: HandOrdered) {
-  const { id, type, title, icon = iconOf(type) } = list
-  return S.listItem()
-    .id(id)
-    .title(title)
-    .icon(icon)
-    .child(
-      S.component(orderedPanes[type])
-        .id(id)
-        .title(title)
-        .canHandleIntent((_, params) => params.type === type)
-        .child((documentId) => S.defaultDocument({ schemaType: type, documentId }))
-        .menuItems([
-          S.menuItem()
-            .title(`Create new ${schema.get(type)?.title ?? type}`)
-            .intent({ type: 'create', params: { type } }),
-        ]),
-    )
-}
+const handOrdered = (
+  S: StructureBuilder,
+  context: StructureResolverContext,
+  list: Pane & { type: keyof typeof orderedPanes },
+) =>
+  paneItem(S, context, {
+    ...list,
+    component: orderedPanes[list.type],
+    create: (name) => S.menuItem().title(`Create new ${name}`),
+  })
 
 function shop(S: StructureBuilder, context: StructureResolverContext) {
   const products = (list: ProductList, title: string, icon: ComponentType) =>

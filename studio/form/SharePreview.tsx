@@ -1,12 +1,62 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { type ObjectInputProps, useClient, useFormValue } from 'sanity'
+import { type ObjectInputProps, useFormValue } from 'sanity'
 import * as v from 'valibot'
 import { imageSources } from '../../web/shared/image-sources.ts'
 import { type Fields, textAt, valueAt } from '../checklist/checks.ts'
+import { useFetched } from '../document/use-fetched.ts'
 import { environment } from '../environment.ts'
 import { addressOf } from '../site/address.ts'
-import { cutOff, MOST, shareOf } from './share-preview.ts'
+
+/** What search engines show of a title and a description, in letters. */
+const MOST = { title: 60, description: 160 } as const
+
+const firstText = (document: Fields, paths: readonly string[]) =>
+  paths.map((path) => textAt(document, path)).find(Boolean) ?? ''
+
+/** In the order in which `page-head.ts` of the site takes them. */
+const paths = {
+  title: ['seo.title', 'title'],
+  description: ['seo.description', 'summary', 'description', 'intro'],
+  image: ['seo.image', 'banner', 'image', 'cover'],
+}
+
+const hasFile = (image: unknown): image is Fields =>
+  typeof image === 'object' && image !== null && valueAt({ image }, 'image.asset._ref') !== undefined
+
+const firstImage = (document: Fields): Fields | undefined => {
+  const blocks = valueAt(document, 'blocks')
+  const ofBlocks = Array.isArray(blocks) ? blocks.map((block) => valueAt({ block }, 'block.image')) : []
+  return [...paths.image.map((path) => valueAt(document, path)), ...ofBlocks].find(hasFile)
+}
+
+type Share = {
+  title: string
+  description: string
+  image: Fields | undefined
+}
+
+/** What a search engine, a chat and a feed show of a page. The site settings fill in what the page has not. */
+export function shareOf(document: Fields, settings: Fields): Share {
+  const title = firstText(document, paths.title)
+  const siteName = textAt(settings, 'siteName')
+  const fallback = valueAt(settings, 'shareImage')
+  return {
+    title: siteName && title ? `${title} · ${siteName}` : title || siteName,
+    description: firstText(document, paths.description) || textAt(settings, 'description'),
+    image: firstImage(document) ?? (hasFile(fallback) ? fallback : undefined),
+  }
+}
+
+/** A text as it is cut off. */
+export function cutOff(text: string, most: number): string {
+  const letters = Array.from(text)
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+}
 
 const fieldsSchema = v.fallback(v.record(v.string(), v.unknown()), {})
 const none: Fields = {}
@@ -18,25 +68,6 @@ const imageSchema = v.object({
   crop: v.fallback(v.nullable(v.object({ top: side, bottom: side, left: side, right: side })), null),
   hotspot: v.fallback(v.nullable(v.object({ x: side, y: side, width: side, height: side })), null),
 })
-
-/** The answer to a query without parameters that change; undefined until it is there, or when it can't be read. */
-function useFetched(query: string, id: unknown) {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const [known, setKnown] = useState<{ id: unknown; answer: unknown }>()
-  useEffect(() => {
-    if (typeof id !== 'string') return
-    let isLeft = false
-    client
-      .withConfig({ perspective: 'drafts' })
-      .fetch<unknown>(query, { id }, { tag: 'form.share' })
-      .then((answer) => isLeft || setKnown({ id, answer }))
-      .catch(() => undefined)
-    return () => {
-      isLeft = true
-    }
-  }, [client, query, id])
-  return known?.id === id ? known?.answer : undefined
-}
 
 /** The picture as the site cuts it for link previews; nothing while its address is not known. */
 function SharedPicture({ image }: { image: Fields }) {

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { AddIcon } from '@sanity/icons/Add'
 import { Button, Flex, Stack } from '@sanity/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   type ArrayOfObjectsInputProps,
   insert,
@@ -12,36 +12,21 @@ import {
   useFormValue,
 } from 'sanity'
 import * as v from 'valibot'
+import { useFetched } from '../document/use-fetched.ts'
 
 const startsSchema = v.fallback(v.array(v.object({ startSeconds: v.fallback(v.number(), 0) })), [])
+
+const SOUND_URL = '*[_id == $id][0].url'
 
 /** The place of a chapter that starts at this second among chapters in their order. */
 export const placeOf = (second: number, chapters: unknown) =>
   v.parse(startsSchema, chapters).filter(({ startSeconds }) => startSeconds <= second).length
 
-/** Where the sound of a sample can be heard; undefined without one. */
-function useSoundUrl(file: unknown) {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const [known, setKnown] = useState<{ file: unknown; url: string | null }>()
-  useEffect(() => {
-    if (typeof file !== 'string') return
-    let isLeft = false
-    void client
-      .fetch<string | null>('*[_id == $file][0].url', { file }, { tag: 'form.sound' })
-      .then((url) => isLeft || setKnown({ file, url }))
-      // Without the player the seconds can still be typed.
-      .catch(() => undefined)
-    return () => {
-      isLeft = true
-    }
-  }, [client, file])
-  return known?.file === file ? (known?.url ?? undefined) : undefined
-}
-
 /** The chapters of a sample, with its sound above them: a press makes a chapter of the second that is heard. */
 export function ChaptersInput(props: ArrayOfObjectsInputProps) {
   const { path, value, readOnly, onChange } = props
-  const url = useSoundUrl(useFormValue([...path.slice(0, -1), 'file', 'asset', '_ref']))
+  // Without the player the seconds can still be typed.
+  const url = useFetched(SOUND_URL, useFormValue([...path.slice(0, -1), 'file', 'asset', '_ref']))
   const sound = useRef<HTMLAudioElement>(null)
 
   function addChapter() {
@@ -56,7 +41,7 @@ export function ChaptersInput(props: ArrayOfObjectsInputProps) {
 
   return (
     <Stack gap={3}>
-      {url && (
+      {typeof url === 'string' && (
         <Flex gap={3} align="center" wrap="wrap">
           <audio ref={sound} src={url} controls preload="none" aria-label="The sound of the chapters">
             <track kind="captions" />
@@ -81,7 +66,7 @@ const secondsOf = (url: string) =>
   })
 
 async function lengthOf(client: SanityClient, file: string) {
-  const url = await client.fetch<string | null>('*[_id == $file][0].url', { file }, { tag: 'form.length' })
+  const url = await client.fetch<string | null>(SOUND_URL, { id: file }, { tag: 'form.length' })
   return url ? secondsOf(url) : undefined
 }
 

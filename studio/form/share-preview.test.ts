@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutOff, shareOf } from './share-preview.ts'
+import { cutOff, shareOf } from './SharePreview.tsx'
 
 const picture = (name: string) => ({ asset: { _ref: `image-${name}-1200x630-jpg` } })
 const settings = { siteName: 'The Shop', description: 'Stories in the dark.', shareImage: picture('site') }

@@ -1,16 +1,8 @@
-import { Card, Flex } from '@sanity/ui'
+import { Flex } from '@sanity/ui'
 import { Tooltip } from '@sanity/ui/tooltip'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
-import {
-  DocumentStatus,
-  DocumentStatusIndicator,
-  Preview,
-  PreviewCard,
-  useDocumentVersionInfo,
-  useSchema,
-} from 'sanity'
-import { usePaneRouter } from 'sanity/structure'
-import { SiteChipOf } from '../status-list/SiteChip.tsx'
+import { DocumentStatus, DocumentStatusIndicator, useDocumentVersionInfo } from 'sanity'
+import { DocumentLink, SiteChipOf } from '../status-list/SiteChip.tsx'
 import { type Bounds, placeOfKey, ROW_PX } from './places.ts'
 
 function Status({ id }: { id: string }) {
@@ -25,31 +17,12 @@ function Status({ id }: { id: string }) {
   )
 }
 
-/** The link to a document, as other lists of the desk show it. */
-const DocumentLink = memo(function DocumentLink({ id, type }: { id: string; type: string }) {
-  const schemaType = useSchema().get(type)
-  const { ChildLink, groupIndex, routerPanesState } = usePaneRouter()
-  const isOpen = routerPanesState[groupIndex + 1]?.[0]?.id === id
-  if (!schemaType) return null
+/** Drawn again only for another document: rows move often. */
+const Link = memo(function Link({ id, type }: { id: string; type: string }) {
   return (
-    <PreviewCard
-      __unstable_focusRing
-      as={ChildLink}
-      data-as="a"
-      flex={1}
-      radius={2}
-      sizing="border"
-      tone="inherit"
-      pressed={isOpen}
-      selected={isOpen && routerPanesState.length === groupIndex + 2}
-      {...{ childId: id }}
-    >
-      <Preview layout="default" value={{ _id: id, _type: type }} schemaType={schemaType} />
-      {/* A card of its own: on the blue of the open document the chips can't be read. */}
-      <Card paddingX={2} paddingTop={isOpen ? 2 : 0} radius={2}>
-        <SiteChipOf id={id} />
-      </Card>
-    </PreviewCard>
+    <DocumentLink id={id} type={type}>
+      <SiteChipOf id={id} />
+    </DocumentLink>
   )
 })
 
@@ -108,7 +81,7 @@ export function OrderedRow(props: Props) {
     >
       <Flex align="center" gap={1} height="fill">
         {children}
-        <DocumentLink id={id} type={type} />
+        <Link id={id} type={type} />
         <Status id={id} />
       </Flex>
     </li>

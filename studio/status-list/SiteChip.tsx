@@ -1,6 +1,7 @@
-import { Badge, Flex } from '@sanity/ui'
+import { Badge, Card, Flex } from '@sanity/ui'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { getReleaseIdFromReleaseDocumentId, useActiveReleases } from 'sanity'
+import { getReleaseIdFromReleaseDocumentId, Preview, PreviewCard, useActiveReleases, useSchema } from 'sanity'
+import { usePaneRouter } from 'sanity/structure'
 import { shortMoment } from '../../schemas/fields/moments.ts'
 import { chipAfterPublish, chipOf, siteState } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
@@ -73,4 +74,34 @@ export function SiteStatesOfType({ type, children }: { type: string; children: R
 export function SiteChipOf({ id }: { id: string }) {
   const entry = useContext(SiteStates).get(id)
   return entry ? <SiteChip entry={entry} /> : null
+}
+
+type DocumentLinkProps = { id: string; type: string; children: ReactNode }
+
+/** The link to a document, as other lists of the desk show it, with its chips. */
+export function DocumentLink({ id, type, children }: DocumentLinkProps) {
+  const schemaType = useSchema().get(type)
+  const { ChildLink, groupIndex, routerPanesState } = usePaneRouter()
+  const isOpen = routerPanesState[groupIndex + 1]?.[0]?.id === id
+  if (!schemaType) return null
+  return (
+    <PreviewCard
+      __unstable_focusRing
+      as={ChildLink}
+      data-as="a"
+      flex={1}
+      radius={2}
+      sizing="border"
+      tone="inherit"
+      pressed={isOpen}
+      selected={isOpen && routerPanesState.length === groupIndex + 2}
+      {...{ childId: id }}
+    >
+      <Preview layout="default" value={{ _id: id, _type: type }} schemaType={schemaType} />
+      {/* A card of its own: on the blue of the open document the chips can't be read. */}
+      <Card paddingX={2} paddingTop={isOpen ? 2 : 0} radius={2}>
+        {children}
+      </Card>
+    </PreviewCard>
+  )
 }

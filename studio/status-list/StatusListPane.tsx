@@ -1,7 +1,5 @@
-import { Box, Card, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
-import { Preview, PreviewCard, useSchema } from 'sanity'
-import { usePaneRouter } from 'sanity/structure'
 import type { Stored } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
 import { SearchInput, SmallButton } from '../ui/parts.tsx'
@@ -16,7 +14,7 @@ import {
   titleOf,
 } from './entries.ts'
 import { canChangeSeveral, Several } from './Several.tsx'
-import { SiteChip, stateFields } from './SiteChip.tsx'
+import { DocumentLink, SiteChip, stateFields } from './SiteChip.tsx'
 import { useEntries } from './use-entries.ts'
 
 export type StatusListOptions = {
@@ -35,10 +33,6 @@ type RowProps = {
 }
 
 function Row({ entry, type, choice }: RowProps) {
-  const schemaType = useSchema().get(type)
-  const { ChildLink, groupIndex, routerPanesState } = usePaneRouter()
-  const isOpen = routerPanesState[groupIndex + 1]?.[0]?.id === entry.id
-  if (!schemaType) return null
   return (
     <Flex
       as="li"
@@ -53,24 +47,11 @@ function Row({ entry, type, choice }: RowProps) {
           onChange={choice.onToggle}
         />
       )}
-      <PreviewCard
-        __unstable_focusRing
-        as={ChildLink}
-        data-as="a"
-        flex={1}
-        radius={2}
-        sizing="border"
-        tone="inherit"
-        pressed={isOpen}
-        selected={isOpen && routerPanesState.length === groupIndex + 2}
-        {...{ childId: entry.id }}
-      >
-        <Preview layout="default" value={{ _id: entry.id, _type: type }} schemaType={schemaType} />
-        {/* A card of its own: on the blue of the open document the chips can't be read. */}
-        <Card paddingX={2} paddingBottom={2} paddingTop={isOpen ? 2 : 0} radius={2}>
+      <DocumentLink id={entry.id} type={type}>
+        <Box paddingBottom={2}>
           <SiteChip entry={entry} />
-        </Card>
-      </PreviewCard>
+        </Box>
+      </DocumentLink>
     </Flex>
   )
 }
