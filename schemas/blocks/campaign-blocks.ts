@@ -1,11 +1,14 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { addressRules } from '../links/address-rules.ts'
-import { figureFields } from '../objects/figure.ts'
-import { countdownBlock } from './countdown-block.ts'
-import { blockPreview, headingField } from './heading.ts'
-import { heroBlock } from './hero-block.ts'
-import { openingBlock } from './opening-block.ts'
-import { sampleBlock } from './sample-block.ts'
+import { addressRules } from '../links/links-in.ts'
+import { figureFields } from '../objects/media.ts'
+import {
+  blockPreview,
+  countdownBlock,
+  headingField,
+  heroBlock,
+  openingBlock,
+  sampleBlock,
+} from './game-blocks.ts'
 
 const textBlock = defineType({
   name: 'textBlock',

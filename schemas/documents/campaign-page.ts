@@ -1,7 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { campaignBlocks } from '../blocks/campaign-blocks.ts'
-import { warnWhenLonger } from '../fields/length.ts'
-import { pageGroups, seoField } from '../fields/shared.ts'
+import { pageGroups, seoField, warnWhenLonger } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
@@ -31,7 +30,7 @@ export const campaignPage = defineType({
         warnWhenLonger(rule, 60, 'the browser’s tab'),
       ],
     }),
-    { ...slugField({ description: 'The last part of the address: /campaigns/…' }), group: 'content' },
+    slugField({ description: 'The last part of the address: /campaigns/…', group: 'content' }),
     ...visibilityFields('content'),
     defineField({
       name: 'summary',

@@ -1,8 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { warnWhenLonger } from '../fields/length.ts'
 import { pictureField } from '../fields/picture.ts'
-import { samplesField } from '../fields/samples.ts'
-import { orderRankField, seoField } from '../fields/shared.ts'
+import { orderRankField, samplesField, seoField, warnWhenLonger } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
@@ -48,14 +46,12 @@ export const game = defineType({
         warnWhenLonger(rule, 60, 'cards and the browser’s tab'),
       ],
     }),
-    {
-      ...slugField({
-        description:
-          'The address of the game’s page, directly after the name of the site: /fist, for instance.',
-        atRoot: true,
-      }),
+    slugField({
+      description:
+        'The address of the game’s page, directly after the name of the site: /fist, for instance.',
+      atRoot: true,
       group: 'content',
-    },
+    }),
     ...visibilityFields('content'),
     defineField({
       name: 'tagline',

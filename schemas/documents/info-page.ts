@@ -1,6 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { warnWhenLonger } from '../fields/length.ts'
-import { pageGroups, seoField } from '../fields/shared.ts'
+import { pageGroups, seoField, warnWhenLonger } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
@@ -23,10 +22,7 @@ export const infoPage = defineType({
         warnWhenLonger(rule, 60, 'the browser’s tab'),
       ],
     }),
-    {
-      ...slugField({ description: 'The last part of the address: /pages/…' }),
-      group: 'content',
-    },
+    slugField({ description: 'The last part of the address: /pages/…', group: 'content' }),
     ...visibilityFields('content'),
     defineField({
       name: 'intro',

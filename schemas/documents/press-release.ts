@@ -1,9 +1,8 @@
 import { defineField, defineType } from 'sanity'
 import { today } from '../../web/shared/products/swedish-time.ts'
-import { warnWhenLonger } from '../fields/length.ts'
 import { shortDay } from '../fields/moments.ts'
 import { pictureField } from '../fields/picture.ts'
-import { pageGroups, seoField } from '../fields/shared.ts'
+import { pageGroups, seoField, warnWhenLonger } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
@@ -32,10 +31,7 @@ export const pressRelease = defineType({
         warnWhenLonger(rule, 70, 'search engines'),
       ],
     }),
-    {
-      ...slugField({ title: 'Address', description: 'The last part of the address: /press/…' }),
-      group: 'content',
-    },
+    slugField({ title: 'Address', description: 'The last part of the address: /press/…', group: 'content' }),
     ...visibilityFields('content'),
     defineField({
       name: 'publishedOn',

@@ -1,16 +1,13 @@
 import { defineField, defineType } from 'sanity'
 import { expansionFields } from '../fields/expansions.ts'
-import { warnWhenLonger } from '../fields/length.ts'
 import { pictureField } from '../fields/picture.ts'
 import { preOrderField } from '../fields/pre-order.ts'
 import { saleField, saleText } from '../fields/sale.ts'
-import { samplesField } from '../fields/samples.ts'
-import { orderRankField, seoField } from '../fields/shared.ts'
+import { orderRankField, samplesField, seoField, warnWhenLonger } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
-import { unlocksField } from '../fields/unlocks.ts'
+import { unlocksField, warnOfSameContents } from '../fields/unlocks.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 import { factsForSale } from '../objects/facts.ts'
-import { warnOfSameContents } from './same-contents.ts'
 
 const types = [
   { title: 'Game', value: 'game' },
@@ -46,14 +43,12 @@ export const product = defineType({
         warnWhenLonger(rule, 60, 'cards in the shop'),
       ],
     }),
-    {
-      ...slugField({
-        title: 'Product id',
-        description:
-          'The last part of the product’s address (/shop/product/…) and its name in orders. Never change it once the product has been sold.',
-      }),
+    slugField({
+      title: 'Product id',
+      description:
+        'The last part of the product’s address (/shop/product/…) and its name in orders. Never change it once the product has been sold.',
       group: 'content',
-    },
+    }),
     ...visibilityFields('content'),
     defineField({
       name: 'description',

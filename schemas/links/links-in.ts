@@ -1,5 +1,7 @@
+import type { StringRule, ValidationContext } from 'sanity'
 import { readAddress } from '../../web/shared/links/safe-href.ts'
-import { ownSite } from './link.ts'
+import { hasPage } from '../fields/other-documents.ts'
+import { checkAddress, ownSite } from './link.ts'
 import { pathOf } from './redirect-path.ts'
 import { isFixedPath } from './reserved-paths.ts'
 
@@ -58,3 +60,16 @@ export type LinkReport = {
   readonly checked: number
   readonly broken: readonly { readonly _key: string; readonly address: string; readonly why: string }[]
 }
+
+/** Warns of a path on this site at which visitors find no page. */
+export async function warnOfNoPage(address: string | undefined, context: ValidationContext) {
+  const path = address && contentPath(address)
+  if (!path || (await hasPage(path, context))) return true
+  return `No page that is published has the address “${path}”: visitors find “Game Over” there.`
+}
+
+/** The rules of a field for an address on this site or elsewhere. */
+export const addressRules = (rule: StringRule) => [
+  rule.custom(checkAddress),
+  rule.custom(warnOfNoPage).warning(),
+]

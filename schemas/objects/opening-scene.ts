@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { pictureField } from '../fields/picture.ts'
-import { soundFields } from '../fields/sound.ts'
+import { soundFields } from './sound.ts'
 
 /** The kinds of what follows a scene. */
 export const sceneKinds = [

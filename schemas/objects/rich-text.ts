@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { addressRules } from '../links/address-rules.ts'
 import { linkableTypes } from '../links/link.ts'
+import { addressRules } from '../links/links-in.ts'
 
 const linkAnnotation = defineArrayMember({
   name: 'link',

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { bannerFields } from '../fields/banner.ts'
 import { seoField } from '../fields/shared.ts'
+import { bannerFields } from '../objects/banner.ts'
 
 const groups = [
   { name: 'banner', title: 'Banner', default: true },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chaptersFault } from './chapters.ts'
+import { chaptersFault } from './sound.ts'
 
 const starts = (...seconds: unknown[]) => seconds.map((startSeconds) => ({ startSeconds }))
 

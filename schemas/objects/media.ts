@@ -1,6 +1,51 @@
 import { defineField, defineType } from 'sanity'
 import { pictureField } from '../fields/picture.ts'
 
+export const imageWithAlt = defineType({
+  name: 'imageWithAlt',
+  type: 'image',
+  title: 'Image',
+  description: 'Drag the circle onto what must stay visible when the image is cropped.',
+  fields: [
+    defineField({
+      name: 'alt',
+      type: 'string',
+      title: 'What the image shows',
+      description:
+        'One plain sentence for people who can’t see the image. It is read aloud by screen readers.',
+      validation: (rule) =>
+        rule.custom((alt, context) => {
+          const image = context.parent
+          const hasImage = typeof image === 'object' && image !== null && 'asset' in image && image.asset
+          if (hasImage && !alt?.trim()) return 'Say in one sentence what the image shows.'
+          return true
+        }),
+    }),
+  ],
+})
+
+/** The fields of an image with a caption, in texts and on campaign pages. */
+export const figureFields = [
+  pictureField({ name: 'image', title: 'Image', place: 'text', missing: 'Upload or choose an image.' }),
+  defineField({
+    name: 'caption',
+    type: 'string',
+    title: 'Caption',
+    description: 'Printed below the image. Leave it empty when the image speaks for itself.',
+  }),
+]
+
+export const figure = defineType({
+  name: 'figure',
+  type: 'object',
+  title: 'Image with caption',
+  fields: figureFields,
+  preview: {
+    select: { caption: 'caption', alt: 'image.alt', media: 'image' },
+    prepare: ({ caption, alt, media }) => ({ title: caption || alt || 'Image', media }),
+  },
+})
+
 export const video = defineType({
   name: 'video',
   type: 'object',

@@ -1,6 +1,8 @@
-import { defineField } from 'sanity'
-import { warnWhenLonger } from './length.ts'
-import { pictureField } from './picture.ts'
+import { defineField, defineType } from 'sanity'
+import { pictureField } from '../fields/picture.ts'
+import { warnWhenLonger } from '../fields/shared.ts'
+import { visibilityFields, visibilityFieldset, visibilityText } from '../fields/visibility.ts'
+import { linkableTypes } from '../links/link.ts'
 
 /**
  * The first screen of the home page: words, banner and button.
@@ -50,3 +52,26 @@ export const bannerFields = (group?: string) => {
     }),
   ]
 }
+
+export const plannedBanner = defineType({
+  name: 'plannedBanner',
+  type: 'object',
+  title: 'Planned banner',
+  fieldsets: [visibilityFieldset],
+  fields: [
+    ...visibilityFields(),
+    ...bannerFields(),
+    defineField({
+      name: 'document',
+      type: 'reference',
+      title: 'Leads to',
+      description: 'The page that the banner and its button open.',
+      to: linkableTypes,
+      validation: (rule) => rule.required().error('Choose the page that the banner leads to.'),
+    }),
+  ],
+  preview: {
+    select: { title: 'title', visibleFrom: 'visibleFrom', visibleUntil: 'visibleUntil', media: 'banner' },
+    prepare: ({ title, media, ...dates }) => ({ title, subtitle: visibilityText(dates), media }),
+  },
+})

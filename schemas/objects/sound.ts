@@ -1,4 +1,5 @@
-import { defineArrayMember, defineField } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { fileKinds } from '../fields/file-kinds.ts'
 
 /** A chapter in the form, where any field may be absent. */
 type Chapter = { startSeconds?: unknown }
@@ -27,7 +28,7 @@ const lengthIn = (sample: unknown): unknown =>
     ? sample.durationSeconds
     : undefined
 
-export const chaptersField = defineField({
+const chaptersField = defineField({
   name: 'chapters',
   type: 'array',
   title: 'Chapters',
@@ -71,4 +72,83 @@ export const chaptersField = defineField({
   ],
   validation: (rule) =>
     rule.custom<Chapter[]>((chapters, { parent }) => chaptersFault(chapters ?? [], lengthIn(parent)) ?? true),
+})
+
+const LENGTH_FAULT = 'Give the length in whole seconds.'
+
+/** Ids of files end with their kind: `file-<sha1>-mp3`. */
+const isSound = (ref: string | undefined) => ref === undefined || /-(mp3|m4a)$/.test(ref)
+
+type Options = {
+  fileDescription: string
+  /** In seconds. A longer sound gets a warning. */
+  longest?: number
+  hasChapters?: boolean
+}
+
+/** A sound with its length and its transcript. */
+export const soundFields = ({ fileDescription, longest, hasChapters = false }: Options) => [
+  defineField({
+    name: 'file',
+    type: 'file',
+    title: 'Sound',
+    description: fileDescription,
+    options: { accept: fileKinds.sound.accept },
+    validation: (rule) => [
+      rule.required().error('Upload the sound.'),
+      rule.custom(
+        (file) => isSound(file?.asset?._ref) || `This file is no sound. Use ${fileKinds.sound.names}.`,
+      ),
+    ],
+  }),
+  defineField({
+    name: 'durationSeconds',
+    type: 'number',
+    title: 'Length in seconds',
+    description: 'Read from the file when you upload it. Shown before anything is loaded.',
+    validation: (rule) => [
+      rule.required().error(LENGTH_FAULT),
+      // A single custom rule, because each failing rule of a chain would repeat the message.
+      rule.custom(
+        (seconds) => seconds === undefined || (Number.isInteger(seconds) && seconds > 0) || LENGTH_FAULT,
+      ),
+      ...(longest
+        ? [rule.max(longest).warning(`Longer than ${longest} seconds: listeners wait long for their turn.`)]
+        : []),
+    ],
+  }),
+  ...(hasChapters ? [chaptersField] : []),
+  defineField({
+    name: 'transcript',
+    type: 'text',
+    rows: 6,
+    title: 'Transcript',
+    description: 'Every word and every sound that matters, for people who can’t hear it.',
+    validation: (rule) => rule.required().error('Write down what listeners hear.'),
+  }),
+]
+
+export const audioSample = defineType({
+  name: 'audioSample',
+  type: 'object',
+  title: 'Audio sample',
+  description: 'Plays only when the visitor presses play.',
+  fields: [
+    defineField({
+      name: 'title',
+      type: 'string',
+      title: 'Title',
+      description: 'What listeners hear, such as “Atmosphere: the gate at night”.',
+      validation: (rule) => rule.required().error('Say what listeners hear.'),
+    }),
+    ...soundFields({
+      fileDescription:
+        'MP3 or M4A. A minute is enough for most; a longer one is easier to follow with chapters.',
+      hasChapters: true,
+    }),
+  ],
+  preview: {
+    select: { title: 'title', seconds: 'durationSeconds' },
+    prepare: ({ title, seconds }) => ({ title, subtitle: `${seconds ?? '?'} s` }),
+  },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leadsTo, type SceneInForm, sceneFaults } from './scene-graph.ts'
+import { leadsTo, type SceneInForm, sceneFaults } from './opening.ts'
 
 const ending = (_key: string): SceneInForm => ({ _key, title: _key.toUpperCase(), next: 'ending' })
 const choosing = (_key: string, ...keys: string[]): SceneInForm => ({

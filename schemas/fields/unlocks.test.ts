@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sameContentsAdvice } from './same-contents.ts'
+import { sameContentsAdvice } from './unlocks.ts'
 
 const product = (fields: object) => ({ price: 250, unlocks: ['fist'], ...fields })
 const other = (title: string, ...unlocks: string[]) => ({ title, unlocks })
