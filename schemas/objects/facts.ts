@@ -1,7 +1,6 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity'
 import { accessibilityTags } from '../../web/shared/products/accessibility-tags.ts'
-import { type Facts, offlinePlay } from '../../web/shared/products/facts.ts'
-import { factsOfProduct } from '../../web/shared/products/facts-of-product.ts'
+import { type Facts, factsOfProduct, offlinePlay } from '../../web/shared/products/facts.ts'
 import { missingFacts } from '../../web/shared/products/sold-facts.ts'
 import { momentOptions } from '../fields/moments.ts'
 import { factsOfGame } from '../fields/other-documents.ts'

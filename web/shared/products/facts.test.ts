@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessibilityNames, accessibilityTags, knownTags } from './accessibility-tags.ts'
-import { type Facts, factLines } from './facts.ts'
-import { factsOfProduct } from './facts-of-product.ts'
+import { type Facts, factLines, factsOfProduct } from './facts.ts'
 
 const none: Facts = {
   listeningTime: null,

@@ -1,8 +1,7 @@
 /** The facts of a product that the buyer is told before and after the order, and that are stored with the order. */
 
 import { isOwned, ownedIds } from './adventures.ts'
-import { type Facts, factLines } from './facts.ts'
-import { factsOfProduct } from './facts-of-product.ts'
+import { type Facts, factLines, factsOfProduct } from './facts.ts'
 import { type PublishedParts, partsAt, partsText, type SoldParts } from './in-parts.ts'
 import { type ProductKind, productKinds } from './product-kinds.ts'
 

@@ -5,8 +5,7 @@ import {
   productCardFragment,
   richTextFragment,
 } from './fragments.ts'
-import { openingFragment, openingLinkFragment } from './opening-fragment.ts'
-import { sampleFragment } from './sample-fragment.ts'
+import { openingFragment, openingLinkFragment, sampleFragment } from './game-fragments.ts'
 
 /** Blocks leave out documents that are not on the site. */
 

@@ -1,5 +1,4 @@
 import { defineQuery } from 'groq'
-import { factsFragment } from './facts-fragment.ts'
 import {
   buttonFragment,
   gameCardFragment,
@@ -9,9 +8,15 @@ import {
   seoFragment,
   videoFragment,
 } from './fragments.ts'
-import { openingFragment, openingOfGame, openingProductFragment } from './opening-fragment.ts'
-import { praisedGamesFragment, praiseFragment } from './praise-fragment.ts'
-import { sampleFragment } from './sample-fragment.ts'
+import {
+  factsFragment,
+  openingFragment,
+  openingOfGame,
+  openingProductFragment,
+  praisedGamesFragment,
+  praiseFragment,
+  sampleFragment,
+} from './game-fragments.ts'
 
 /** Games that are coming soon, in the order that editors set; at most 24. */
 export const comingSoonQuery = defineQuery(`

@@ -8,9 +8,12 @@ import {
   seoFragment,
   targetFragment,
 } from './fragments.ts'
-import { openingFragment, openingProductFragment } from './opening-fragment.ts'
-import { praisedGamesFragment } from './praise-fragment.ts'
-import { gameSoundFragment } from './sample-fragment.ts'
+import {
+  gameSoundFragment,
+  openingFragment,
+  openingProductFragment,
+  praisedGamesFragment,
+} from './game-fragments.ts'
 
 const textPageFragment = /* groq */ `
   _id,

@@ -1,6 +1,5 @@
 import { defineQuery } from 'groq'
 import { unknownUnlocks } from '../products/unknown-unlocks.ts'
-import { factsFragment } from './facts-fragment.ts'
 import {
   gameLinkFragment,
   hasAppeared,
@@ -14,14 +13,16 @@ import {
   seoFragment,
   unlocksFragment,
 } from './fragments.ts'
-import { openingFragment, openingOfGame } from './opening-fragment.ts'
-import { praiseFragment } from './praise-fragment.ts'
 import {
   cardSampleFragment,
+  factsFragment,
   gameSoundFragment,
+  openingFragment,
+  openingOfGame,
+  praiseFragment,
   sampleFragment,
   sampleLineFragment,
-} from './sample-fragment.ts'
+} from './game-fragments.ts'
 
 const square = /* groq */ `square {
     "alt": "",

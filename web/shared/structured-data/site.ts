@@ -69,3 +69,13 @@ export const breadcrumbList = (siteUrl: string, trail: readonly Crumb[], current
     item: path === null ? undefined : `${siteUrl}${path}`,
   })),
 })
+
+/** A list of questions and answers. The answers are plain text. */
+export const faqPage = (entries: readonly { question: string; answer: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { faqPage } from './faq-page.ts'
-import { game } from './game.ts'
 import { jobPosting } from './job-posting.ts'
-import { newsArticle } from './news-article.ts'
 import { product } from './product.ts'
-import { breadcrumbList, jsonLdText, organization, website } from './site.ts'
+import { game, newsArticle } from './publications.ts'
+import { breadcrumbList, faqPage, jsonLdText, organization, website } from './site.ts'
 
 const siteUrl = 'https://candlecast.example'
 const publisher = { siteUrl, siteName: 'Candlecast', companyName: 'Candlecast AB' }
