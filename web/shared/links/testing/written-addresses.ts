@@ -1,17 +1,41 @@
 /** Addresses as people write and paste them. The rule for addresses, the Studio and the servers are tested with them. */
 import type { AddressFault } from '../safe-href.ts'
 
+type Row = readonly [text: string, address: string]
+
+const FAULTS: readonly string[] = [
+  ...['empty', 'sign', 'escape', 'host', 'account', 'http', 'scheme'],
+] satisfies AddressFault[]
+
+export const isRefused = (address: string) => FAULTS.includes(address)
+
+const listed = (addresses: string) => addresses.trim().split(/\s+/)
+
+const unchanged = (addresses: string) => listed(addresses).map((address): Row => [address, address])
+
+const all = (result: AddressFault) => (addresses: string) =>
+  listed(addresses).map((address): Row => [address, result])
+
 /** What the site makes of an address: a path of its own, an address elsewhere, or the reason why it is refused. */
-export const writtenAddresses: readonly (readonly [text: string, address: string])[] = [
-  // Paths as they should be.
-  ['/', '/'],
-  ['/games', '/games'],
-  ['/shop/product/fod?ref=home#price', '/shop/product/fod?ref=home#price'],
-  ['/redeem#ABCD-EFGH', '/redeem#ABCD-EFGH'],
-  ['/press/rss.xml', '/press/rss.xml'],
-  ['/press?page=2', '/press?page=2'],
-  ['/coc_aatt', '/coc_aatt'],
-  ['/.well-known/security.txt', '/.well-known/security.txt'],
+export const writtenAddresses: readonly Row[] = [
+  ...unchanged(`
+    / /games /shop/product/fod?ref=home#price /redeem#ABCD-EFGH /press/rss.xml /press?page=2 /coc_aatt
+    /.well-known/security.txt /it's /%C3%A5 /%61ccount /a%20b /a+b /a%2Fb /%2F%2Fevil.example
+    /%5Cevil.example /a?discount=100% /FAQ/ /games// https://example.com/
+    https://example.com:8443/a?b=c&d=e#f https://example.com/a%zz https://[2001:db8::1]/
+    http://localhost:3900/s/shop http://127.0.0.1/ mailto:hello@candlecast.example
+    mailto:o'brien+games@reader.example?subject=Hi%20there tel:+46123 tel:+46-8-123(45)`),
+  ...all('escape')(`
+    /100% /% /%ff /%E0%A4%A /a%00b /a%0D%0Ab`),
+  ...all('host')(`
+    //evil.example //evil.example/path ///evil.example /.//evil.example /..//evil.example
+    /games/..//evil.example /%2e//evil.example`),
+  ...all('scheme')(`
+    https:// https://[ https:evil.example https:/evil.example https:///evil.example http:/evil.example
+    ftp://example.com/ javascript:alert(1) vbscript:msgbox data:text/html,<script>alert(1)</script>
+    blob:https://candlecast.example/1 file:///etc/passwd mailto: mailto:hello
+    mailto:a@b.example%0D%0ABcc:c@d.example tel: games ./games ?page=2 #price www.example.com
+    example.com/games hello@candlecast.example`),
   // Letters of other scripts, typographic signs, emoji.
   ['/å', '/%C3%A5'],
   ['/spel/skräck', '/spel/skr%C3%A4ck'],
@@ -27,31 +51,13 @@ export const writtenAddresses: readonly (readonly [text: string, address: string
   ['/fist–pre-order', '/fist%E2%80%93pre-order'],
   ['/“quoted”', '/%E2%80%9Cquoted%E2%80%9D'],
   ['/it’s', '/it%E2%80%99s'],
-  ["/it's", "/it's"],
   ['/f.i.s.t…', '/f.i.s.t%E2%80%A6'],
   ['/50€', '/50%E2%82%AC'],
   ['/games?genre=skräck#topp–10', '/games?genre=skr%C3%A4ck#topp%E2%80%9310'],
   ['/search?q="dark"', '/search?q=%22dark%22'],
   ['/a<b>c', '/a%3Cb%3Ec'],
   ['/{draft}|`', '/%7Bdraft%7D|%60'],
-  // Escapes.
-  ['/%C3%A5', '/%C3%A5'],
-  ['/%61ccount', '/%61ccount'],
-  ['/a%20b', '/a%20b'],
-  ['/a+b', '/a+b'],
-  ['/a%2Fb', '/a%2Fb'],
-  ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
-  ['/%5Cevil.example', '/%5Cevil.example'],
-  ['/a?discount=100%', '/a?discount=100%'],
-  ['/100%', 'escape'],
-  ['/%', 'escape'],
-  ['/%ff', 'escape'],
-  ['/%E0%A4%A', 'escape'],
-  ['/a%00b', 'escape'],
-  ['/a%0D%0Ab', 'escape'],
   // Odd spellings, which the site itself mends.
-  ['/FAQ/', '/FAQ/'],
-  ['/games//', '/games//'],
   ['/games/../faq', '/faq'],
   ['/./faq', '/faq'],
   ['/games/%2e%2e/faq', '/faq'],
@@ -62,18 +68,11 @@ export const writtenAddresses: readonly (readonly [text: string, address: string
   ['\u200B/games\u200B\u200D', '/games'],
   ['\u202A/games\u202C', '/games'],
   // Paths that browsers read as another host.
-  ['//evil.example', 'host'],
-  ['//evil.example/path', 'host'],
-  ['///evil.example', 'host'],
   ['/\\evil.example', 'sign'],
   ['/\t/evil.example', 'sign'],
   ['/\n/evil.example', 'sign'],
   ['/\r\n/evil.example', 'sign'],
   ['/ /evil.example', 'sign'],
-  ['/.//evil.example', 'host'],
-  ['/..//evil.example', 'host'],
-  ['/games/..//evil.example', 'host'],
-  ['/%2e//evil.example', 'host'],
   ['\\\\evil.example', 'sign'],
   // White space, controls and invisible characters inside.
   ['/the fortress', 'sign'],
@@ -90,73 +89,25 @@ export const writtenAddresses: readonly (readonly [text: string, address: string
   ['/\ud800', 'sign'],
   ['C:\\Games\\fist', 'sign'],
   // Elsewhere.
-  ['https://example.com/', 'https://example.com/'],
   ['https://example.com', 'https://example.com/'],
   ['HTTPS://Example.COM/Path', 'https://example.com/Path'],
-  ['https://example.com:8443/a?b=c&d=e#f', 'https://example.com:8443/a?b=c&d=e#f'],
   ['https://räksmörgås.example/å', 'https://xn--rksmrgs-5wao1o.example/%C3%A5'],
   ['https://例え.テスト/', 'https://xn--r8jz45g.xn--zckzah/'],
-  ['https://example.com/a%zz', 'https://example.com/a%zz'],
-  ['https://[2001:db8::1]/', 'https://[2001:db8::1]/'],
-  ['http://localhost:3900/s/shop', 'http://localhost:3900/s/shop'],
-  ['http://127.0.0.1/', 'http://127.0.0.1/'],
-  ['mailto:hello@candlecast.example', 'mailto:hello@candlecast.example'],
-  [
-    "mailto:o'brien+games@reader.example?subject=Hi%20there",
-    "mailto:o'brien+games@reader.example?subject=Hi%20there",
-  ],
-  ['tel:+46123', 'tel:+46123'],
-  ['tel:+46-8-123(45)', 'tel:+46-8-123(45)'],
   // Elsewhere, refused.
-  ['https://', 'scheme'],
-  ['https://[', 'scheme'],
   ['https://exa mple.com', 'sign'],
   ['https://exa\tmple.com', 'sign'],
   ['https://example.com\\@evil.example', 'sign'],
   ['https://candlecast.example@evil.example/', 'account'],
   ['https://user:secret@evil.example/', 'account'],
-  ['https:evil.example', 'scheme'],
-  ['https:/evil.example', 'scheme'],
-  ['https:///evil.example', 'scheme'],
   ['http://evil.example/', 'http'],
   ['http://localhost.evil.example/', 'http'],
-  ['http:/evil.example', 'scheme'],
-  ['ftp://example.com/', 'scheme'],
-  ['javascript:alert(1)', 'scheme'],
   [' JavaScript:alert(1)', 'scheme'],
   ['java\nscript:alert(1)', 'sign'],
   ['\u0001javascript:alert(1)', 'sign'],
-  ['vbscript:msgbox', 'scheme'],
-  ['data:text/html,<script>alert(1)</script>', 'scheme'],
-  ['blob:https://candlecast.example/1', 'scheme'],
-  ['file:///etc/passwd', 'scheme'],
-  ['mailto:', 'scheme'],
-  ['mailto:hello', 'scheme'],
   ['mailto:a@b.example?subject=Hi there', 'sign'],
-  ['mailto:a@b.example%0D%0ABcc:c@d.example', 'scheme'],
-  ['tel:', 'scheme'],
   ['tel:call us', 'sign'],
   // Not addresses yet.
-  ['games', 'scheme'],
-  ['./games', 'scheme'],
-  ['?page=2', 'scheme'],
-  ['#price', 'scheme'],
-  ['www.example.com', 'scheme'],
-  ['example.com/games', 'scheme'],
-  ['hello@candlecast.example', 'scheme'],
   ['+46 8 123 45', 'sign'],
   ['', 'empty'],
   ['  \n', 'empty'],
 ]
-
-const FAULTS: readonly string[] = [
-  'empty',
-  'sign',
-  'escape',
-  'host',
-  'account',
-  'http',
-  'scheme',
-] satisfies AddressFault[]
-
-export const isRefused = (address: string) => FAULTS.includes(address)

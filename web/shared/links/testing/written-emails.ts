@@ -1,4 +1,6 @@
 /** E-mail addresses as people write and paste them, with the stored spelling or a part of the reason for the refusal. */
+type Row = readonly [typed: string, result: string]
+
 const local64 = 'l'.repeat(64)
 
 const SPACE = 'a space or an invisible character'
@@ -7,41 +9,45 @@ const AT = 'exactly one @'
 const BEFORE = 'before the @'
 const DOMAIN = 'no domain'
 
-export const writtenEmails: readonly (readonly [typed: string, result: string])[] = [
-  ['bo@reader.example', 'bo@reader.example'],
+const listed = (addresses: string) => addresses.trim().split(/\s+/)
+
+const unchanged = (addresses: string) => listed(addresses).map((address): Row => [address, address])
+
+const all = (result: string) => (addresses: string) =>
+  listed(addresses).map((address): Row => [address, result])
+
+export const writtenEmails: readonly Row[] = [
+  ...unchanged(`
+    bo@reader.example bo+candlecast@reader.example o'brien@reader.example first.middle.last@reader.example
+    first_last@reader.example first-last@reader.example -bo-@reader.example _@reader.example b@r.example
+    1234567890@reader.example customer/department=shipping@reader.example !def!xyz%abc@reader.example
+    user%host@reader.example bounce=bo=a.example@reader.example bo@mail.sub.reader.example bo@reader.co.uk
+    bo@1.reader.example bo@126.com bo@x-y.example bo@reader.museum bo@reader.international
+    bo@reader.photography bo@xn--rka-qla.example`),
+  ...all(AT)(`
+    a@b.example,c@d.example a@b.example;c@d.example a@b.example%0ABcc:c@d.example bo bo.reader.example
+    bo＠reader.example bo@@reader.example bo@reader@example bo(at)reader.example`),
+  ...all(DOMAIN)(`
+    a@b.example%0ABcc a@(comment)b.example a@b.example(comment) bo@ bo@reader bo@localhost bo@.example
+    bo@reader.example. bo@reader..example bo@reader.e bo@-reader.example bo@reader-.example
+    bo@reader_.example bo@reader,example bo@reader.example/ bo@reader.example:25 bo@reader.example?subject=x
+    bo@reader.ex%61mple bo@127.0.0.1 bo@[127.0.0.1] bo@[IPv6:::1] bo@2130706433 bo@reader.123
+    bo@reader.example' bo@reader.example" bo@xn--.example`),
+  ...all(BEFORE)(`
+    a:b@c.example a,b@c.example a;b@c.example (comment)a@b.example "ab"@c.example a[1]@b.example
+    @reader.example .bo@reader.example bo.@reader.example b..o@reader.example jürgen@reader.example
+    用户@reader.example ｂｏ@reader.example`),
   ['Bo@Reader.Example', 'bo@reader.example'],
   [' bo@reader.example\n', 'bo@reader.example'],
   ['\u00A0bo@reader.example\u200B', 'bo@reader.example'],
   ['\uFEFFbo@reader.example', 'bo@reader.example'],
   ['\u202Abo@reader.example\u202C', 'bo@reader.example'],
-  ['bo+candlecast@reader.example', 'bo+candlecast@reader.example'],
-  ["o'brien@reader.example", "o'brien@reader.example"],
-  ['first.middle.last@reader.example', 'first.middle.last@reader.example'],
-  ['first_last@reader.example', 'first_last@reader.example'],
-  ['first-last@reader.example', 'first-last@reader.example'],
-  ['-bo-@reader.example', '-bo-@reader.example'],
-  ['_@reader.example', '_@reader.example'],
-  ['b@r.example', 'b@r.example'],
-  ['1234567890@reader.example', '1234567890@reader.example'],
-  ['customer/department=shipping@reader.example', 'customer/department=shipping@reader.example'],
   ['$A12345@reader.example', '$a12345@reader.example'],
-  ['!def!xyz%abc@reader.example', '!def!xyz%abc@reader.example'],
   ["#!$%&'*+/=?^_`{}|~@reader.example", "#!$%&'*+/=?^_`{}|~@reader.example"],
-  ['user%host@reader.example', 'user%host@reader.example'],
-  ['bounce=bo=a.example@reader.example', 'bounce=bo=a.example@reader.example'],
   [`${local64}@reader.example`, `${local64}@reader.example`],
-  ['bo@mail.sub.reader.example', 'bo@mail.sub.reader.example'],
-  ['bo@reader.co.uk', 'bo@reader.co.uk'],
-  ['bo@1.reader.example', 'bo@1.reader.example'],
-  ['bo@126.com', 'bo@126.com'],
-  ['bo@x-y.example', 'bo@x-y.example'],
-  ['bo@reader.museum', 'bo@reader.museum'],
-  ['bo@reader.international', 'bo@reader.international'],
-  ['bo@reader.photography', 'bo@reader.photography'],
   ['bo@räka.example', 'bo@xn--rka-qla.example'],
   ['bo@RÄKA.example', 'bo@xn--rka-qla.example'],
   ['bo@ra\u0308ka.example', 'bo@xn--rka-qla.example'],
-  ['bo@xn--rka-qla.example', 'bo@xn--rka-qla.example'],
   ['bo@例え.テスト', 'bo@xn--r8jz45g.xn--zckzah'],
   ['bo@пример.рф', 'bo@xn--e1afmkfd.xn--p1ai'],
   ['bo@ｒｅａｄｅｒ.example', 'bo@reader.example'],
@@ -57,8 +63,6 @@ export const writtenEmails: readonly (readonly [typed: string, result: string])[
   ['mailto:a@b.example', MORE],
   ['MAILTO:a@b.example?subject=x', MORE],
   ['a@b.example, c@d.example', SPACE],
-  ['a@b.example,c@d.example', AT],
-  ['a@b.example;c@d.example', AT],
   ['a@b.example c@d.example', SPACE],
   // Header injection.
   ['a@b.example\r\nBcc: c@d.example', SPACE],
@@ -68,18 +72,8 @@ export const writtenEmails: readonly (readonly [typed: string, result: string])[
   ['a\0@b.example', SPACE],
   ['a@b\u0085.example', SPACE],
   ['a@b\u2028.example', SPACE],
-  ['a@b.example%0ABcc:c@d.example', AT],
-  ['a@b.example%0ABcc', DOMAIN],
-  ['a:b@c.example', BEFORE],
-  ['a,b@c.example', BEFORE],
-  ['a;b@c.example', BEFORE],
-  ['(comment)a@b.example', BEFORE],
-  ['a@(comment)b.example', DOMAIN],
-  ['a@b.example(comment)', DOMAIN],
   ['"a b"@c.example', SPACE],
-  ['"ab"@c.example', BEFORE],
   ['a\\@b.example', BEFORE],
-  ['a[1]@b.example', BEFORE],
   // Invisible characters inside.
   ['bo @reader.example', SPACE],
   ['bo@ reader.example', SPACE],
@@ -91,47 +85,11 @@ export const writtenEmails: readonly (readonly [typed: string, result: string])[
   ['\u202Eelpmaxe.redaer@ob\u202Cx', SPACE],
   ['bo\ud800@reader.example', SPACE],
   // The @.
-  ['bo', AT],
-  ['bo.reader.example', AT],
-  ['bo＠reader.example', AT],
-  ['bo@@reader.example', AT],
-  ['bo@reader@example', AT],
-  ['bo(at)reader.example', AT],
   ['bo [at] reader.example', SPACE],
   // Before it.
-  ['@reader.example', BEFORE],
-  ['.bo@reader.example', BEFORE],
-  ['bo.@reader.example', BEFORE],
-  ['b..o@reader.example', BEFORE],
-  ['jürgen@reader.example', BEFORE],
-  ['用户@reader.example', BEFORE],
-  ['ｂｏ@reader.example', BEFORE],
   ['\u212Aim@reader.example', BEFORE],
   [`l${local64}@reader.example`, BEFORE],
   // After it.
-  ['bo@', DOMAIN],
-  ['bo@reader', DOMAIN],
-  ['bo@localhost', DOMAIN],
-  ['bo@.example', DOMAIN],
-  ['bo@reader.example.', DOMAIN],
-  ['bo@reader..example', DOMAIN],
-  ['bo@reader.e', DOMAIN],
-  ['bo@-reader.example', DOMAIN],
-  ['bo@reader-.example', DOMAIN],
-  ['bo@reader_.example', DOMAIN],
-  ['bo@reader,example', DOMAIN],
-  ['bo@reader.example/', DOMAIN],
-  ['bo@reader.example:25', DOMAIN],
-  ['bo@reader.example?subject=x', DOMAIN],
-  ['bo@reader.ex%61mple', DOMAIN],
-  ['bo@127.0.0.1', DOMAIN],
-  ['bo@[127.0.0.1]', DOMAIN],
-  ['bo@[IPv6:::1]', DOMAIN],
-  ['bo@2130706433', DOMAIN],
-  ['bo@reader.123', DOMAIN],
-  ["bo@reader.example'", DOMAIN],
-  ['bo@reader.example"', DOMAIN],
-  ['bo@xn--.example', DOMAIN],
   [`bo@${'d'.repeat(64)}.example`, DOMAIN],
   [`${local64}@${`${'d'.repeat(60)}.`.repeat(4)}example`, 'more than 254'],
 ]
