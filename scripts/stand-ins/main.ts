@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { tokenFile } from '@stand-ins/content-lake/token.ts'
 import {
   checkOrigin,
   closeOnSignal,
   explainTakenPort,
   parsePort,
+  readOptions,
   refuseProduction,
   runCommand,
 } from '@stand-ins/kit/command.ts'
@@ -23,7 +23,7 @@ Starts every local service that replaces one from outside, on one loopback port.
   --help                    show this text`
 
 async function main(): Promise<void> {
-  const options = readOptions()
+  const options = servicesOptions()
   if (!options) return console.log(USAGE)
   refuseProduction('The local services')
   const services = await startServices(options).catch((cause: unknown) =>
@@ -34,8 +34,19 @@ async function main(): Promise<void> {
   closeOnSignal(services.close)
 }
 
-function readOptions() {
-  const values = parseOptions()
+function servicesOptions() {
+  const values = readOptions(
+    {
+      port: { type: 'string', default: '3900' },
+      'smtp-port': { type: 'string' },
+      data: { type: 'string', default: '.local/services' },
+      site: { type: 'string', default: 'http://localhost:5173' },
+      'content-webhook': { type: 'string' },
+      'allow-origin': { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+    USAGE,
+  )
   if (values.help) return undefined
   const allowedOrigins = [...new Set([values.site, ...values['allow-origin']])]
   for (const origin of allowedOrigins) checkOrigin(origin, USAGE)
@@ -52,23 +63,5 @@ function readOptions() {
 
 /** Any free port beside a free port. */
 const mailPortFor = (port: number) => (port === 0 ? 0 : port + 30)
-
-function parseOptions() {
-  try {
-    return parseArgs({
-      options: {
-        port: { type: 'string', default: '3900' },
-        'smtp-port': { type: 'string' },
-        data: { type: 'string', default: '.local/services' },
-        site: { type: 'string', default: 'http://localhost:5173' },
-        'content-webhook': { type: 'string' },
-        'allow-origin': { type: 'string', multiple: true, default: [] },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values
-  } catch (cause) {
-    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\n\n${USAGE}`, { cause })
-  }
-}
 
 runCommand(main)

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type ContentLake, createContentLake } from '@stand-ins/content-lake'
-import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
-import { loopbackOnly } from '@stand-ins/kit/loopback-only.ts'
+import { listenOnLoopback, loopbackOnly } from '@stand-ins/kit/listen.ts'
+import { page } from '@stand-ins/kit/page.ts'
 import { createUserPool, type NewAccount, type UserPool } from '@stand-ins/user-pool'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -147,21 +147,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   }
 }
 
-function indexPage() {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>Local services</title>
-      </head>
-      <body>
-        <h1>Local services</h1>
-        <ul>
-          ${SERVICES.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}
-        </ul>
-      </body>
-    </html>`
-}
+const indexPage = () =>
+  page(
+    'Local services',
+    html`<main>
+      <h1>Local services</h1>
+      <ul>
+        ${SERVICES.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}
+      </ul>
+    </main>`,
+  )
 
 /**
  * Replaces the link shortener behind the menu's SHOP entry: `GET /shop` redirects to the

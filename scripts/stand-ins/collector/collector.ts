@@ -1,7 +1,8 @@
+import { page } from '@stand-ins/kit/page.ts'
 import { type Context, Hono } from 'hono'
+import { html, raw } from 'hono/html'
 import { secureHeaders } from 'hono/secure-headers'
 import * as v from 'valibot'
-import { type CollectedEvent, collectorPage } from './collector-page.ts'
 import { tagScript } from './tag-script.ts'
 
 /** The oldest are removed first. A restart removes all. */
@@ -18,6 +19,21 @@ const collectRequest = v.object({
   dr: v.optional(v.string(), ''),
   gcs: v.pipe(v.string('gcs is missing'), v.regex(/^G1[01]{2}$/, 'gcs is not a state of consent')),
 })
+
+type CollectedEvent = {
+  /** For example page_view. */
+  event: string
+  measurementId: string
+  /** Identifies the visitor: the value of the cookie that the tag sets. */
+  client: string
+  title: string
+  location: string
+  referrer: string
+  /** The parameter `gcs`: `G1`, then 0 or 1 for consent to advertising storage and to analytics storage. */
+  consent: string
+  /** ISO 8601, UTC. */
+  at: string
+}
 
 /**
  * Replaces Google Analytics locally: serves the tag, receives its reports, and shows them. Mount it at
@@ -70,3 +86,50 @@ const collected = (
   consent: gcs,
   at: new Date(time).toISOString(),
 })
+
+const ownStyles = raw(`
+  main { max-width: 60rem; }
+  table { width: 100%; margin-top: 1.5rem; border-collapse: collapse; }
+  th, td { padding: .5rem; border-bottom: 1px solid #5d6684; text-align: left; overflow-wrap: anywhere; }
+  a { color: #f0a63c; }
+`)
+
+/** What Google Analytics would have received, newest first. */
+const collectorPage = (views: readonly CollectedEvent[]) =>
+  page(
+    'Page views',
+    html`<main>
+      <h1>Page views</h1>
+      <p>
+        Reported by visitors of the local site who agreed to it. None of them leaves this machine.
+        <a href="/collector">Look again</a>
+      </p>
+      ${views.length === 0 ? html`<p>None yet.</p>` : table(views)}
+    </main>`,
+    { ownStyles },
+  )
+
+const table = (views: readonly CollectedEvent[]) =>
+  html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Time</th>
+        <th scope="col">Title</th>
+        <th scope="col">Address</th>
+        <th scope="col">Came from</th>
+        <th scope="col">Visitor</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${views.map(row)}
+    </tbody>
+  </table>`
+
+const row = ({ at, title, location, referrer, client }: CollectedEvent) =>
+  html`<tr>
+    <td><time datetime="${at}">${new Date(at).toLocaleTimeString('en-GB')}</time></td>
+    <td>${title}</td>
+    <td>${location}</td>
+    <td>${referrer}</td>
+    <td>${client}</td>
+  </tr>`

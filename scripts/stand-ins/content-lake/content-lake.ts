@@ -1,5 +1,5 @@
 import { EventStreams } from '@stand-ins/kit/event-streams.ts'
-import { loopbackOnly } from '@stand-ins/kit/loopback-only.ts'
+import { loopbackOnly } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'

@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { hasCode } from './listen.ts'
 
 /** Time limit of a clean shutdown in ms, so that an open stream can't keep the process alive. */
@@ -7,6 +8,15 @@ const SHUTDOWN_MS = 500
 export function refuseProduction(service: string): void {
   if (process.env.NODE_ENV !== 'production') return
   throw new Error(`${service} is for development only. Unset NODE_ENV=production to start it.`)
+}
+
+/** Reads a command's options. @throws Error that repeats the usage for a wrong one */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+  try {
+    return parseArgs({ options }).values
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause })
+  }
 }
 
 /** Reads a port number from an option. @throws Error that repeats the usage */

@@ -50,3 +50,20 @@ function createSchema(database: DatabaseSync, path: string, { version, schema, c
   }
   database.exec(`BEGIN; ${schema} PRAGMA user_version = ${version}; COMMIT`)
 }
+
+/** Runs `work` in a transaction, which an error rolls back, unless `isKept` says that its changes stay. */
+export function inTransaction<Result>(
+  database: DatabaseSync,
+  work: () => Result,
+  isKept: (cause: unknown) => boolean = () => false,
+): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (cause) {
+    database.exec(isKept(cause) ? 'COMMIT' : 'ROLLBACK')
+    throw cause
+  }
+}

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '@stand-ins/kit/database.ts'
 import * as v from 'valibot'
 
 const MessageSchema = v.object({
@@ -42,13 +41,14 @@ export class MessageStore {
   readonly #database: DatabaseSync
 
   constructor(dataFolder: string) {
-    mkdirSync(dataFolder, { recursive: true })
     // A new name for a new table: older messages are not worth a migration.
-    const file = join(dataFolder, 'mailbox-2.sqlite')
-    writeFileSync(file, '', { flag: 'a', mode: 0o600 })
-    this.#database = new DatabaseSync(file)
-    // Mails here are only tests, so nothing waits for the disk.
-    this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${SCHEMA}`)
+    this.#database = openDatabase(dataFolder, {
+      file: 'mailbox-2.sqlite',
+      version: 1,
+      schema: SCHEMA,
+      synchronous: 'NORMAL',
+      cure: 'Remove the file; its mails are lost.',
+    })
   }
 
   add({ to, subject, text, code, html, messageId, sentAt }: Omit<Message, 'id'>): void {

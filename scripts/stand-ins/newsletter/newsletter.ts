@@ -1,9 +1,13 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { page } from '@stand-ins/kit/page.ts'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
 import { secureHeaders } from 'hono/secure-headers'
-import { type FormLayout, formPage } from './form-page.ts'
+
+type FormLayout = 'desktop' | 'mobile'
+type Fault = { readonly email: string; readonly message: string }
 
 const MAX_BODY_BYTES = 4_096
 
@@ -37,25 +41,21 @@ export function newsletter({
     }),
   )
   for (const layout of ['desktop', 'mobile'] as const) {
-    app.get(`/${layout}`, (context) => context.html(formPage(layout, { status: 'empty' })))
-    app.route(`/${layout}`, submission(layout, signUps))
+    app.get(`/${layout}`, (context) => context.html(formPage(layout)))
+    app.post(`/${layout}`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
+      const { email: given } = await context.req.parseBody()
+      const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
+      const message = faultOf(email)
+      if (message) return context.html(formPage(layout, { email, message }), 422)
+      await signUps.add(email)
+      return context.html(thanks)
+    })
   }
   app.get('/sign-ups', async (context) => {
     context.header('cache-control', 'no-store')
     return context.json(await signUps.list())
   })
   return app
-}
-
-function submission(layout: FormLayout, signUps: SignUpStore): Hono {
-  return new Hono().post('/', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
-    const { email: given } = await context.req.parseBody()
-    const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
-    const message = faultOf(email)
-    if (message) return context.html(formPage(layout, { status: 'invalid', email, message }), 422)
-    await signUps.add(email)
-    return context.html(formPage(layout, { status: 'subscribed' }))
-  })
 }
 
 function faultOf(email: string): string | undefined {
@@ -95,4 +95,40 @@ class SignUpStore {
       .filter(Boolean)
       .map((line) => JSON.parse(line))
   }
+}
+
+/** The page inside the site's newsletter frame. It has its own styles, because a frame inherits none. */
+const formPage = (layout: FormLayout, fault?: Fault) =>
+  page('Newsletter sign-up', html`<main class="${layout}">${form(layout, fault)}</main>`)
+
+const thanks = page(
+  'Thank you',
+  html`<main>
+    <div class="thanks" role="status" tabindex="-1">
+      <h1>Thank you!</h1>
+      <p>Your sign-up is noted and waits to be confirmed. This local form sends no mail.</p>
+    </div>
+  </main>`,
+)
+
+function form(layout: FormLayout, fault: Fault | undefined) {
+  // `novalidate`: the server validates and answers in the page, so that browser bubbles do not cover the small frame.
+  return html`<form method="post" action="/newsletter/${layout}" novalidate>
+    <label for="email">E-mail address</label>
+    <div class="row">
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        maxlength="254"
+        required
+        value="${fault?.email ?? ''}"
+        ${fault ? html`aria-invalid="true" aria-describedby="email-error"` : ''}
+      />
+      <button type="submit">Subscribe</button>
+    </div>
+    ${fault ? html`<p id="email-error" class="error" role="alert">${fault.message}</p>` : ''}
+    <p class="note">News about releases and campaigns. Unsubscribe with the link in every mail.</p>
+  </form>`
 }

@@ -18,15 +18,13 @@ type TestCard = {
 
 const paid: CardOutcome = { step: 'paid' }
 
-const declined = (code: string, declineCode: string | null, message: string): CardOutcome => ({
+/** The bank's answer without a reason. */
+export const REFUSED: Failure = { code: 'card_declined', message: 'Your card was declined.' }
+
+const declined = (message: string, code = REFUSED.code): CardOutcome => ({
   step: 'declined',
-  failure: { code, declineCode, message },
+  failure: { code, message },
 })
-
-const refused = (declineCode: string, message = 'Your card was declined.') =>
-  declined('card_declined', declineCode, message)
-
-const insufficientFunds = refused('insufficient_funds', 'Your card has insufficient funds.')
 
 const card = (number: string, name: string, outcome: CardOutcome = paid): TestCard => ({
   number,
@@ -38,17 +36,13 @@ export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'Visa, pays'),
   card('5555555555554444', 'Mastercard, pays'),
   card('378282246310005', 'American Express, pays'),
-  card('4000000000000002', 'Declined', refused('generic_decline')),
-  card('4000000000009995', 'Declined: insufficient funds', insufficientFunds),
-  card(
-    '4000000000000069',
-    'Declined: expired card',
-    declined('expired_card', null, 'Your card has expired.'),
-  ),
+  card('4000000000000002', 'Declined', declined(REFUSED.message)),
+  card('4000000000009995', 'Declined: insufficient funds', declined('Your card has insufficient funds.')),
+  card('4000000000000069', 'Declined: expired card', declined('Your card has expired.', 'expired_card')),
   card(
     '4000000000000127',
     'Declined: incorrect CVC',
-    declined('incorrect_cvc', null, "Your card's security code is incorrect."),
+    declined("Your card's security code is incorrect.", 'incorrect_cvc'),
   ),
   card('4000000000000259', 'Pays, then disputed as fraudulent', { step: 'disputed', reason: 'fraudulent' }),
   card('4000000000008203', 'Completes unpaid; the money comes later or never (not one of Stripe’s)', {
@@ -59,8 +53,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 /** A number with a wrong check digit. */
 export const MISTYPED_CARD = '4242424242424241'
 
-const unknownCard = refused(
-  'test_mode_live_card',
+const unknownCard = declined(
   'Your card was declined. This page accepts only the test cards that it lists below.',
 )
 

@@ -3,18 +3,14 @@ import { bearerAuth } from 'hono/bearer-auth'
 import * as v from 'valibot'
 import { StripeError } from './api/errors.ts'
 import { type FaultQueue, FaultSchema } from './faults.ts'
-import type { Ledger } from './ledger.ts'
-import { disputeObject } from './objects/dispute.ts'
-import { paymentIntentObject } from './objects/payment-intent.ts'
-import { refundObject } from './objects/refund.ts'
-import { sessionObject } from './objects/session.ts'
-import { closeDispute, openDispute } from './operations/dispute.ts'
-import { expireDue, expireSession } from './operations/expire.ts'
-import { paymentOf, sessionOf } from './operations/lookup.ts'
+import { type Ledger, paymentOf, sessionOf } from './ledger.ts'
+import { disputeObject, paymentIntentObject, refundObject, sessionObject } from './objects.ts'
+import { chargeToRefund, closeDispute, openDispute, refund } from './operations/money-back.ts'
 import { settlePayment } from './operations/pay.ts'
-import { chargeToRefund, refund } from './operations/refund.ts'
-import { DeliveryRuleSchema } from './store/delivery-store.ts'
+import { expireDue, expireSession } from './operations/session.ts'
+import { DeliveryModeSchema } from './store/delivery-store.ts'
 
+const DeliverySchema = v.object({ mode: DeliveryModeSchema })
 const RefundSchema = v.object({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) })
 const VerdictSchema = v.object({ won: v.boolean() })
 const SettlementSchema = v.object({ succeeded: v.boolean() })
@@ -27,7 +23,7 @@ const LISTED = 100
  * e-mail address, so that parallel tests don't affect each other.
  */
 export function controlRoutes(ledger: Ledger, faults: FaultQueue, secretKey: string): Hono {
-  const charged = (payment: string) => chargeToRefund(ledger, paymentOf(ledger, payment))
+  const charged = (payment: string) => chargeToRefund(ledger, payment)
   return new Hono()
     .use(bearerAuth({ token: secretKey }))
     .onError((error, context) => {
@@ -42,9 +38,9 @@ export function controlRoutes(ledger: Ledger, faults: FaultQueue, secretKey: str
       return context.json(fault)
     })
     .put('/deliveries/:email', async (context) => {
-      const rule = v.parse(DeliveryRuleSchema, await context.req.json())
-      ledger.transact(() => ledger.deliveries.setRule(context.req.param('email').toLowerCase(), rule))
-      return context.json(rule)
+      const { mode } = v.parse(DeliverySchema, await context.req.json())
+      ledger.deliveries.setMode(context.req.param('email').toLowerCase(), mode)
+      return context.json({ mode })
     })
     .post('/deliveries/:email/release', (context) => {
       const email = context.req.param('email').toLowerCase()
@@ -53,7 +49,7 @@ export function controlRoutes(ledger: Ledger, faults: FaultQueue, secretKey: str
     .get('/sessions', (context) => {
       expireDue(ledger)
       const owner = context.req.query('email')?.toLowerCase()
-      const { items } = ledger.sessions.list({ limit: LISTED }, { owner })
+      const { items } = ledger.sessions.list({ limit: LISTED }, owner)
       return context.json(items.map((session) => sessionObject(session, ledger.origin())))
     })
     .post('/sessions/:id/expire', (context) => {

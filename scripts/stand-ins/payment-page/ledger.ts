@@ -1,30 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { newId } from './ids.ts'
+import { type DatabaseFormat, inTransaction } from '@stand-ins/kit/database.ts'
+import { missing } from './api/errors.ts'
+import { ResponseStore } from './api/idempotency.ts'
 import { DeliveryStore } from './store/delivery-store.ts'
-import { EventStore } from './store/event-store.ts'
-import { RecordStore } from './store/record-store.ts'
-import { ChargeSchema, DisputeSchema, PaymentSchema, RefundSchema, SessionSchema } from './store/records.ts'
-import { ResponseStore } from './store/response-store.ts'
+import { EventStore, RecordStore } from './store/record-store.ts'
+import {
+  ChargeSchema,
+  DisputeSchema,
+  type PaymentRecord,
+  PaymentSchema,
+  RefundSchema,
+  type SessionRecord,
+  SessionSchema,
+} from './store/records.ts'
 
 /** Storage, clock and addresses, which every operation of the payment page uses. */
-export type Ledger = {
+export type Ledger = ReturnType<typeof openStores> & {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Origin of the payment page, for example http://localhost:3920. */
   readonly origin: () => string
-  readonly sessions: ReturnType<typeof openStores>['sessions']
-  readonly payments: ReturnType<typeof openStores>['payments']
-  readonly charges: ReturnType<typeof openStores>['charges']
-  readonly refunds: ReturnType<typeof openStores>['refunds']
-  readonly disputes: ReturnType<typeof openStores>['disputes']
-  readonly events: EventStore
-  readonly deliveries: DeliveryStore
-  readonly responses: ResponseStore
   /** Runs `work` in a transaction, together with its events. After the commit the events are sent. */
   readonly transact: <Result>(work: () => Result) => Result
 }
 
-export type LedgerOptions = {
+type LedgerOptions = {
   readonly database: DatabaseSync
   readonly now: () => number
   readonly origin: () => string
@@ -32,38 +33,90 @@ export type LedgerOptions = {
   readonly committed: () => void
 }
 
+const recordTable = (name: string) => `
+  CREATE TABLE ${name} (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    owner TEXT,
+    created INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX ${name}_by_owner ON ${name} (owner);
+`
+
+/** Stripe's times (`created`, `expires`) are seconds since 1970; times of this page alone are in milliseconds. */
+const SCHEMA = `
+  ${['sessions', 'payments', 'charges', 'refunds', 'disputes'].map(recordTable).join('')}
+  CREATE INDEX open_sessions ON sessions (json_extract(body, '$.expires')) WHERE status = 'open';
+  CREATE TABLE events (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    type TEXT NOT NULL,
+    email TEXT,
+    created INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX events_by_email ON events (email);
+  CREATE TABLE deliveries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    event TEXT NOT NULL REFERENCES events (id),
+    status TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_ms INTEGER NOT NULL,
+    answer TEXT
+  ) STRICT;
+  CREATE INDEX deliveries_by_event ON deliveries (event);
+  CREATE INDEX deliveries_due ON deliveries (due_ms) WHERE status = 'pending';
+  CREATE TABLE answers (
+    key TEXT PRIMARY KEY,
+    path TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    request_id TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`
+
+export const FORMAT: DatabaseFormat = {
+  file: 'payment-page.sqlite',
+  version: 2,
+  schema: SCHEMA,
+  // Payments here are only tests, so requests need not wait for the disk.
+  synchronous: 'NORMAL',
+  cure: 'Remove the file; its test payments are lost.',
+}
+
 export function openLedger({ database, now, origin, committed }: LedgerOptions): Ledger {
   const transact = <Result>(work: () => Result): Result => {
-    database.exec('BEGIN IMMEDIATE')
-    let result: Result
-    try {
-      result = work()
-      database.exec('COMMIT')
-    } catch (cause) {
-      database.exec('ROLLBACK')
-      throw cause
-    }
+    const result = inTransaction(database, work)
     committed()
     return result
   }
   return { now, origin, transact, ...openStores(database) }
 }
 
-function openStores(database: DatabaseSync) {
-  return {
-    sessions: new RecordStore(database, 'sessions', SessionSchema, ({ email }) => emailKey(email)),
-    payments: new RecordStore(database, 'payments', PaymentSchema, ({ session }) => session),
-    charges: new RecordStore(database, 'charges', ChargeSchema, ({ payment }) => payment),
-    refunds: new RecordStore(database, 'refunds', RefundSchema, ({ charge }) => charge),
-    disputes: new RecordStore(database, 'disputes', DisputeSchema, ({ charge }) => charge),
-    events: new EventStore(database),
-    deliveries: new DeliveryStore(database),
-    responses: new ResponseStore(database),
-  }
-}
+const openStores = (database: DatabaseSync) => ({
+  sessions: new RecordStore(database, 'sessions', SessionSchema, ({ email }) => emailKey(email)),
+  payments: new RecordStore(database, 'payments', PaymentSchema, ({ session }) => session),
+  charges: new RecordStore(database, 'charges', ChargeSchema, ({ payment }) => payment),
+  refunds: new RecordStore(database, 'refunds', RefundSchema, ({ charge }) => charge),
+  disputes: new RecordStore(database, 'disputes', DisputeSchema, ({ charge }) => charge),
+  events: new EventStore(database),
+  deliveries: new DeliveryStore(database),
+  responses: new ResponseStore(database),
+})
 
 /** E-mail addresses are compared in lower case. */
 export const emailKey = (email: string | null) => email?.toLowerCase() ?? null
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A random id in Stripe's format: `newId('ch')` is `ch_` and 24 letters and digits. */
+export function newId(prefix: string, length = 24): string {
+  const letters = [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length])
+  return `${prefix}_${letters.join('')}`
+}
 
 /** @returns id and creation time of a new record */
 export const begin = (ledger: Ledger, prefix: string) => ({
@@ -72,3 +125,11 @@ export const begin = (ledger: Ledger, prefix: string) => ({
 })
 
 export const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+/** @throws StripeError, Stripe's own for an unknown id */
+export const sessionOf = (ledger: Ledger, id: string): SessionRecord =>
+  ledger.sessions.get(id) ?? missing('checkout.session', id, 'session')
+
+/** @throws StripeError, Stripe's own for an unknown id */
+export const paymentOf = (ledger: Ledger, id: string): PaymentRecord =>
+  ledger.payments.get(id) ?? missing('payment_intent', id, 'intent')

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import {
   closeOnSignal,
   explainTakenPort,
   parsePort,
+  readOptions,
   refuseProduction,
   runCommand,
 } from '@stand-ins/kit/command.ts'
@@ -20,41 +20,30 @@ Starts a local Stripe API with its hosted payment page on loopback.
   --help                    show this text`
 
 async function main(): Promise<void> {
-  const values = readOptions()
+  const values = readOptions(
+    {
+      port: { type: 'string', default: '3920' },
+      data: { type: 'string', default: '.payment-page' },
+      webhook: { type: 'string', default: 'http://localhost:3910/api/payment-webhook' },
+      'secret-key': { type: 'string', default: 'sk_test_local_payment_page' },
+      'webhook-secret': { type: 'string', default: 'whsec_local_payment_page' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+    USAGE,
+  )
   if (values.help) return console.log(USAGE)
   refuseProduction('The local payment page')
   const port = parsePort(values.port, USAGE)
+  if (!URL.canParse(values.webhook)) throw new Error(`--webhook ${values.webhook} is not a URL. ${USAGE}`)
   const page = await startPaymentPage({
     port,
     dataFolder: values.data,
     secretKey: values['secret-key'],
-    webhook: { url: checkUrl('webhook', values.webhook), secret: values['webhook-secret'] },
+    webhook: { url: values.webhook, secret: values['webhook-secret'] },
     clock: Date.now,
   }).catch((cause: unknown) => explainTakenPort(cause, port))
   console.log(`Local payment page on ${page.url} (events go to ${values.webhook})`)
   closeOnSignal(page.close)
-}
-
-function checkUrl(option: string, url: string): string {
-  if (URL.canParse(url)) return url
-  throw new Error(`--${option} ${url} is not a URL. ${USAGE}`)
-}
-
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        port: { type: 'string', default: '3920' },
-        data: { type: 'string', default: '.payment-page' },
-        webhook: { type: 'string', default: 'http://localhost:3910/api/payment-webhook' },
-        'secret-key': { type: 'string', default: 'sk_test_local_payment_page' },
-        'webhook-secret': { type: 'string', default: 'whsec_local_payment_page' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values
-  } catch (cause) {
-    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\n\n${USAGE}`, { cause })
-  }
 }
 
 runCommand(main)

@@ -1,16 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
-import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
-import { loopbackOnly } from '@stand-ins/kit/loopback-only.ts'
+import { openDatabase } from '@stand-ins/kit/database.ts'
+import { listenOnLoopback, loopbackOnly } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { apiRoutes } from './api/api.ts'
 import { controlRoutes } from './control.ts'
 import { Courier, type CourierOptions } from './events/courier.ts'
 import { FaultQueue } from './faults.ts'
-import { openLedger } from './ledger.ts'
-import { expireDue } from './operations/expire.ts'
+import { FORMAT, openLedger } from './ledger.ts'
+import { expireDue } from './operations/session.ts'
 import { dashboard } from './pages/dashboard.ts'
-import { pages } from './pages/pages.ts'
-import { openDatabase } from './store/database.ts'
+import { payPages } from './pages/pay-page.ts'
 
 export type PaymentPageOptions = {
   /** 0 chooses a free port. */
@@ -42,7 +41,7 @@ export async function startPaymentPage(options: PaymentPageOptions): Promise<Pay
     throw new Error('The local payment page is for development only: in production use Stripe.')
   }
   const { port, dataFolder, secretKey, webhook, clock } = options
-  const database = openDatabase(dataFolder)
+  const database = openDatabase(dataFolder, FORMAT)
   let url = `http://localhost:${port}`
   const wake = () => courier.wake()
   const ledger = openLedger({ database, now: clock, origin: () => options.origin ?? url, committed: wake })
@@ -53,7 +52,7 @@ export async function startPaymentPage(options: PaymentPageOptions): Promise<Pay
     .get('/health', (context) => context.json({ ok: true }))
     .route('/', apiRoutes({ ledger, faults, secretKey, webhook: webhook.url }))
     .route('/control', controlRoutes(ledger, faults, secretKey))
-    .route('/', pages(ledger))
+    .route('/', payPages(ledger))
     .route('/', dashboard(ledger))
   const listening = await listenOnLoopback(app, port).catch((cause: unknown) => {
     database.close()

@@ -3,15 +3,13 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
 import { type Fault, type FaultQueue, simulate } from '../faults.ts'
-import { newId } from '../ids.ts'
-import type { Ledger } from '../ledger.ts'
-import { expireDue } from '../operations/expire.ts'
-import type { StoredResponse } from '../store/response-store.ts'
+import { type Ledger, newId } from '../ledger.ts'
+import { expireDue } from '../operations/session.ts'
 import type { Endpoint, Prepared } from './endpoint.ts'
 import { StripeError, unavailable } from './errors.ts'
 import { expandIds } from './expand.ts'
 import { type FormFields, parseForm } from './form.ts'
-import { fingerprintOf, type KeyedCall, type KeysInUse, replay } from './idempotency.ts'
+import { fingerprintOf, type KeyedCall, type KeysInUse, replay, type StoredResponse } from './idempotency.ts'
 import { endpoints } from './resources.ts'
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
@@ -83,18 +81,15 @@ async function carryOut(
   refuseOtherVersion(req.header('stripe-version'))
   const encoded = req.method === 'POST' ? await req.text() : new URL(req.url).search.slice(1)
   const id = req.param('id') ?? ''
-  const call = keyedCall(req.method, req.header('idempotency-key'), req.path, encoded)
+  const key = req.method === 'POST' ? req.header('idempotency-key') : undefined
+  const call = key ? { key, path: req.path, encoded } : undefined
   const known = call && replay(ledger.responses, inUse, call)
   if (call) inUse.add(call.key)
   try {
     const fields = parseForm(encoded)
     const prepared = one.prepare(fields, id)
     expireDue(ledger)
-    const fault = faults.take({
-      path: req.path,
-      method: req.method,
-      email: prepared.email ?? emailOfCall(ledger, id, fields),
-    })
+    const fault = faults.take(prepared.email ?? emailOfCall(ledger, id, fields))
     const run = () => (known ? replayed(known) : perform(ledger, prepared, call, requestId))
     const reply = await withFault(fault, run, env.outgoing)
     return { ...reply, headers: { ...reply.headers, ...(call && { 'idempotency-key': call.key }) } }
@@ -157,15 +152,6 @@ function perform(
     if (cause instanceof StripeError && call) return ledger.transact(() => keep(refused(cause, requestId)))
     throw cause
   }
-}
-
-function keyedCall(
-  method: string,
-  key: string | undefined,
-  path: string,
-  encoded: string,
-): KeyedCall | undefined {
-  return method === 'POST' && key ? { key, path, encoded } : undefined
 }
 
 /** Stripe supports many API versions; this page supports only that of the installed stripe package. */

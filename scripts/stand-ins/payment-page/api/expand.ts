@@ -1,7 +1,5 @@
-import type { Ledger } from '../ledger.ts'
-import { chargeObject } from '../objects/charge.ts'
-import { paymentIntentObject } from '../objects/payment-intent.ts'
-import { paymentOf } from '../operations/lookup.ts'
+import { type Ledger, paymentOf } from '../ledger.ts'
+import { chargeObject, paymentIntentObject } from '../objects.ts'
 import { missing, StripeError } from './errors.ts'
 
 /** Any object in a response. */

@@ -1,19 +1,14 @@
 /** The calls at `/v1/` that our clients make. */
 import Stripe from 'stripe'
 import * as v from 'valibot'
-import { emailKey, type Ledger } from '../ledger.ts'
-import { disputeObject } from '../objects/dispute.ts'
-import { paymentIntentObject } from '../objects/payment-intent.ts'
-import { refundObject } from '../objects/refund.ts'
-import { sessionObject } from '../objects/session.ts'
-import { createSession } from '../operations/create-session.ts'
-import { expireSession } from '../operations/expire.ts'
-import { paymentOf, sessionOf } from '../operations/lookup.ts'
-import { chargeToRefund, refund } from '../operations/refund.ts'
+import { emailKey, type Ledger, paymentOf, sessionOf } from '../ledger.ts'
+import { disputeObject, paymentIntentObject, refundObject, sessionObject } from '../objects.ts'
+import { chargeToRefund, refund } from '../operations/money-back.ts'
+import { createSession, expireSession } from '../operations/session.ts'
 import type { Page, Slice } from '../store/record-store.ts'
 import { endpoint } from './endpoint.ts'
 import { SessionParamsSchema } from './session-params.ts'
-import { choice, email, expand, group, integer, listing, metadata, paging, text } from './values.ts'
+import { email, expand, group, integer, listing, metadata, paging, text } from './values.ts'
 
 const SESSIONS = '/v1/checkout/sessions'
 
@@ -30,18 +25,12 @@ const pageOf = ({ limit, starting_after, created }: Listing): Page => ({
   from: created?.gte,
 })
 
-/** Converts a stored record to the object in the response. */
-const objects = <From, To>({ items, hasMore }: Slice<From>, turn: (item: From) => To): Slice<To> => ({
-  items: items.map(turn),
-  hasMore,
-})
-
-/** @param url address of the list, without origin and query */
-const listOf = <Item>(url: string, { items, hasMore }: Slice<Item>) => ({
+/** @param url address of the list, without origin and query; `turn` makes the object in the response */
+const listOf = <From>(url: string, { items, hasMore }: Slice<From>, turn: (item: From) => object) => ({
   object: 'list' as const,
   url,
   has_more: hasMore,
-  data: items,
+  data: items.map(turn),
 })
 
 const one = group({ expand })
@@ -53,7 +42,6 @@ const RefundSchema = group({
   expand,
   metadata: v.optional(metadata),
   payment_intent: text(),
-  reason: v.optional(choice(['duplicate', 'fraudulent', 'requested_by_customer'])),
 })
 
 /** @returns the id of the payment's charge, by which a list is filtered; empty for a payment without one */
@@ -67,11 +55,8 @@ export const endpoints = (webhook: string) => [
   ),
   endpoint('GET', SESSIONS, SessionListSchema, (ledger, params) => {
     const owner = emailKey(params.customer_details?.email ?? null) ?? undefined
-    const found = ledger.sessions.list(pageOf(params), { owner })
-    return listOf(
-      SESSIONS,
-      objects(found, (session) => sessionObject(session, ledger.origin())),
-    )
+    const found = ledger.sessions.list(pageOf(params), owner)
+    return listOf(SESSIONS, found, (session) => sessionObject(session, ledger.origin()))
   }),
   endpoint('GET', `${SESSIONS}/:id`, one, (ledger, _params, id) =>
     sessionObject(sessionOf(ledger, id), ledger.origin()),
@@ -83,38 +68,32 @@ export const endpoints = (webhook: string) => [
     paymentIntentObject(paymentOf(ledger, id)),
   ),
   endpoint('POST', '/v1/refunds', RefundSchema, (ledger, params) =>
-    refundObject(refund(ledger, chargeToRefund(ledger, paymentOf(ledger, params.payment_intent)), params)),
+    refundObject(refund(ledger, chargeToRefund(ledger, params.payment_intent), params)),
   ),
   endpoint('GET', '/v1/refunds', ofPayment, (ledger, params) => {
     const owner = chargeOf(ledger, params.payment_intent)
-    return listOf('/v1/refunds', objects(ledger.refunds.list(pageOf(params), { owner }), refundObject))
+    return listOf('/v1/refunds', ledger.refunds.list(pageOf(params), owner), refundObject)
   }),
   endpoint('GET', '/v1/disputes', ofPayment, (ledger, params) => {
     const owner = chargeOf(ledger, params.payment_intent)
-    return listOf('/v1/disputes', objects(ledger.disputes.list(pageOf(params), { owner }), disputeObject))
+    return listOf('/v1/disputes', ledger.disputes.list(pageOf(params), owner), disputeObject)
   }),
   endpoint('GET', '/v1/events', group(listing), (ledger, params) =>
-    listOf(
-      '/v1/events',
-      objects(ledger.events.list(pageOf(params)), ({ body }): object => JSON.parse(body)),
-    ),
+    listOf('/v1/events', ledger.events.list(pageOf(params)), ({ body }) => JSON.parse(body)),
   ),
   endpoint('GET', '/v1/webhook_endpoints', group({ ...paging, expand }), () =>
-    listOf('/v1/webhook_endpoints', { items: [webhookEndpoint(webhook)], hasMore: false }),
+    listOf('/v1/webhook_endpoints', { items: [webhook], hasMore: false }, webhookEndpoint),
   ),
 ]
 
-const webhookEndpoint = (url: string): Stripe.WebhookEndpoint => ({
-  id: 'we_local',
-  object: 'webhook_endpoint',
-  api_version: Stripe.API_VERSION,
-  application: null,
-  created: 0,
-  description: null,
-  // All events, of which this service sends some.
-  enabled_events: ['*'],
-  livemode: false,
-  metadata: {},
-  status: 'enabled',
-  url,
-})
+const webhookEndpoint = (url: string) =>
+  ({
+    id: 'we_local',
+    object: 'webhook_endpoint',
+    api_version: Stripe.API_VERSION,
+    // All events, of which this service sends some.
+    enabled_events: ['*'],
+    livemode: false,
+    status: 'enabled',
+    url,
+  }) satisfies Partial<Stripe.WebhookEndpoint>

@@ -1,13 +1,10 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
-import { choice, currency, email, expand, flag, group, integer, list, metadata, text, url } from './values.ts'
+import { choice, currency, email, expand, group, integer, list, metadata, text, url } from './values.ts'
 
 /** Stripe's own limit: eight digits. */
 const MAX_AMOUNT = 99_999_999
 const MAX_LINES = 100
-
-const LOCALES =
-  'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
 
 const priceData = group({
   currency,
@@ -18,7 +15,7 @@ const priceData = group({
     metadata: v.optional(metadata),
     tax_code: v.optional(text()),
   }),
-  tax_behavior: v.optional(choice(['exclusive', 'inclusive', 'unspecified'])),
+  tax_behavior: v.optional(choice(['inclusive'])),
   unit_amount: integer(0, MAX_AMOUNT),
 })
 
@@ -41,7 +38,7 @@ const noTax = v.optional(
 )
 
 const entries = {
-  adaptive_pricing: v.optional(group({ enabled: flag })),
+  adaptive_pricing: v.optional(group({ enabled: v.literal('false') })),
   automatic_tax: noTax,
   cancel_url: v.optional(url),
   client_reference_id: v.optional(text(200)),
@@ -53,11 +50,11 @@ const entries = {
     list(lineItem, MAX_LINES),
     v.check(haveOneCurrency, 'All line items in a Checkout Session must have the same currency.'),
   ),
-  locale: v.optional(choice(LOCALES.split(' '))),
+  locale: v.optional(choice(['auto'])),
   metadata: v.optional(metadata),
   mode: choice(['payment']),
   payment_intent_data: v.optional(group({ metadata: v.optional(metadata) })),
-  submit_type: v.optional(choice(['auto', 'book', 'donate', 'pay', 'subscribe'])),
+  submit_type: v.optional(choice(['pay'])),
   success_url: url,
 } satisfies { [Name in keyof Stripe.Checkout.SessionCreateParams]?: v.GenericSchema }
 

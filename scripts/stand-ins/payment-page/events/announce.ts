@@ -1,7 +1,5 @@
 import Stripe from 'stripe'
-import { newId } from '../ids.ts'
-import { emailKey, type Ledger, seconds } from '../ledger.ts'
-import type { DeliveryRule } from '../store/delivery-store.ts'
+import { emailKey, type Ledger, newId, seconds } from '../ledger.ts'
 import type { SessionRecord } from '../store/records.ts'
 
 /** The events that this service sends. */
@@ -11,10 +9,6 @@ type EventType = Extract<
   | 'checkout.session.expired'
   | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.async_payment_failed'
-  | 'payment_intent.succeeded'
-  | 'payment_intent.payment_failed'
-  | 'charge.succeeded'
-  | 'charge.failed'
   | 'charge.refunded'
   | 'charge.dispute.created'
   | 'charge.dispute.closed'
@@ -22,23 +16,11 @@ type EventType = Extract<
   | 'charge.dispute.funds_reinstated'
   | 'refund.created'
 >
-type NewDelivery = {
-  readonly status: 'pending' | 'held'
-  readonly dueMs: number
-}
-
-type EventObject =
-  | Stripe.Checkout.Session
-  | Stripe.PaymentIntent
-  | Stripe.Charge
-  | Stripe.Refund
-  | Stripe.Dispute
-
 /** Milliseconds. Stripe doesn't guarantee an order, so simultaneous events are delivered in random order. */
 const JITTER_MS = 40
 
-/** Stores an event and its deliveries, by the delivery rule of the session's shopper. */
-export function announce(ledger: Ledger, type: EventType, session: SessionRecord, object: EventObject): void {
+/** Stores an event and its deliveries, as the session's shopper has it. */
+export function announce(ledger: Ledger, type: EventType, session: SessionRecord, object: object): void {
   const now = ledger.now()
   const email = emailKey(session.email)
   const event = { id: newId('evt'), type, email, created: seconds(now) }
@@ -54,24 +36,9 @@ export function announce(ledger: Ledger, type: EventType, session: SessionRecord
     type,
   })
   ledger.events.add({ ...event, body })
-  for (const { status, dueMs } of deliveriesBy(ledger.deliveries.ruleOf(email), now)) {
-    ledger.deliveries.add(event.id, status, dueMs)
-  }
-}
-
-function deliveriesBy({ mode, lateMs }: DeliveryRule, now: number): NewDelivery[] {
-  const soon = (): NewDelivery => ({
-    status: 'pending',
-    dueMs: now + Math.floor(Math.random() * JITTER_MS),
-  })
-  switch (mode) {
-    case 'held':
-      return [{ status: 'held', dueMs: now }]
-    case 'late':
-      return [{ status: 'pending', dueMs: now + lateMs }]
-    case 'twice':
-      return [soon(), soon()]
-    case 'normal':
-      return [soon()]
+  const mode = ledger.deliveries.modeFor(email)
+  for (let copies = mode === 'twice' ? 2 : 1; copies > 0; copies -= 1) {
+    const dueMs = now + Math.floor(Math.random() * JITTER_MS)
+    ledger.deliveries.add(event.id, mode === 'held' ? 'held' : 'pending', dueMs)
   }
 }

@@ -1,56 +1,46 @@
 /** Changes of a payment. Each stores its events. */
 import { StripeError } from '../api/errors.ts'
-import { outcomeOf } from '../cards.ts'
+import { outcomeOf, REFUSED } from '../cards.ts'
 import { announce } from '../events/announce.ts'
-import { newId } from '../ids.ts'
 import { begin, type Ledger } from '../ledger.ts'
-import { chargeObject } from '../objects/charge.ts'
-import { paymentIntentObject } from '../objects/payment-intent.ts'
-import { sessionObject, totalOf } from '../objects/session.ts'
+import { sessionObject, totalOf } from '../objects.ts'
 import type { CardRecord, ChargeRecord, Failure, PaymentRecord, SessionRecord } from '../store/records.ts'
-import { openDispute } from './dispute.ts'
+import { openDispute } from './money-back.ts'
 
-export type PayResult =
-  | { readonly step: 'complete' }
-  | { readonly step: 'declined'; readonly message: string }
-
-const REFUSED: Failure = {
-  code: 'card_declined',
-  declineCode: 'generic_decline',
-  message: 'Your card was declined.',
-}
-
-/** Pays an open session with a card. @param number digits only */
-export function pay(ledger: Ledger, open: SessionRecord, number: string, card: CardRecord): PayResult {
+/**
+ * Pays an open session with a card.
+ * @param number digits only
+ * @returns the bank's reason if the card is declined
+ */
+export function pay(
+  ledger: Ledger,
+  open: SessionRecord,
+  number: string,
+  card: CardRecord,
+): string | undefined {
   const { session, payment } = beginPayment(ledger, open)
   const outcome = outcomeOf(number)
   switch (outcome.step) {
     case 'declined': {
       const charge = addCharge(ledger, session, payment, card, 'failed', outcome.failure)
-      announce(ledger, 'charge.failed', session, chargeObject(charge))
-      failPayment(ledger, session, payment, outcome.failure, charge)
-      return { step: 'declined', message: outcome.failure.message }
+      failPayment(ledger, payment, outcome.failure, charge)
+      return outcome.failure.message
     }
     case 'delayed': {
       const charge = addCharge(ledger, session, payment, card, 'pending')
-      ledger.payments.save({
-        ...payment,
-        status: 'processing',
-        methodId: charge.methodId,
-        latestCharge: charge.id,
-      })
+      ledger.payments.save({ ...payment, status: 'processing', latestCharge: charge.id })
       complete(ledger, session, 'unpaid')
-      break
+      return undefined
     }
     case 'paid':
     case 'disputed': {
       const charge = addCharge(ledger, session, payment, card, 'succeeded')
-      receive(ledger, session, payment, charge)
+      receive(ledger, payment, charge)
       complete(ledger, session, 'paid')
       if (outcome.step === 'disputed') openDispute(ledger, charge, outcome.reason)
+      return undefined
     }
   }
-  return { step: 'complete' }
 }
 
 /**
@@ -67,14 +57,13 @@ export function settlePayment(ledger: Ledger, payment: PaymentRecord, succeeded:
     )
   }
   if (succeeded) {
-    receive(ledger, session, payment, ledger.charges.save({ ...charge, status: 'succeeded' }))
+    receive(ledger, payment, ledger.charges.save({ ...charge, status: 'succeeded' }))
     const paid = ledger.sessions.save({ ...session, paymentStatus: 'paid' })
     announce(ledger, 'checkout.session.async_payment_succeeded', paid, sessionObject(paid, ledger.origin()))
     return
   }
   const failed = ledger.charges.save({ ...charge, status: 'failed', failure: REFUSED })
-  announce(ledger, 'charge.failed', session, chargeObject(failed))
-  failPayment(ledger, session, payment, REFUSED, failed)
+  failPayment(ledger, payment, REFUSED, failed)
   announce(ledger, 'checkout.session.async_payment_failed', session, sessionObject(session, ledger.origin()))
 }
 
@@ -89,7 +78,6 @@ function beginPayment(ledger: Ledger, session: SessionRecord) {
     amount: totalOf(session),
     currency: session.currency,
     metadata: session.paymentMetadata,
-    methodId: null,
     lastFailure: null,
     latestCharge: null,
   })
@@ -115,41 +103,17 @@ function addCharge(
     email: session.email,
     metadata,
     card,
-    methodId: newId('pm'),
     failure,
   })
 }
 
 /** The money has arrived: the payment succeeds. */
-function receive(ledger: Ledger, session: SessionRecord, payment: PaymentRecord, charge: ChargeRecord): void {
-  const paid = ledger.payments.save({
-    ...payment,
-    status: 'succeeded',
-    methodId: charge.methodId,
-    latestCharge: charge.id,
-    lastFailure: null,
-  })
-  announce(ledger, 'charge.succeeded', session, chargeObject(charge))
-  announce(ledger, 'payment_intent.succeeded', session, paymentIntentObject(paid))
-}
+const receive = (ledger: Ledger, payment: PaymentRecord, { id }: ChargeRecord) =>
+  ledger.payments.save({ ...payment, status: 'succeeded', latestCharge: id, lastFailure: null })
 
 /** The attempt fails, and another card can be tried. */
-function failPayment(
-  ledger: Ledger,
-  session: SessionRecord,
-  payment: PaymentRecord,
-  lastFailure: Failure,
-  { id }: ChargeRecord,
-): void {
-  const failed = ledger.payments.save({
-    ...payment,
-    status: 'requires_payment_method',
-    methodId: null,
-    lastFailure,
-    latestCharge: id,
-  })
-  announce(ledger, 'payment_intent.payment_failed', session, paymentIntentObject(failed))
-}
+const failPayment = (ledger: Ledger, payment: PaymentRecord, lastFailure: Failure, { id }: ChargeRecord) =>
+  ledger.payments.save({ ...payment, status: 'requires_payment_method', lastFailure, latestCharge: id })
 
 function complete(
   ledger: Ledger,

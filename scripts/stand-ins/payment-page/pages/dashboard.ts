@@ -1,28 +1,20 @@
-import { type Context, Hono } from 'hono'
+import type { Html } from '@stand-ins/kit/page.ts'
+import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { StripeError } from '../api/errors.ts'
-import type { Ledger } from '../ledger.ts'
-import { pagePath, totalOf } from '../objects/session.ts'
-import { closeDispute, openDispute } from '../operations/dispute.ts'
-import { expireDue, expireSession } from '../operations/expire.ts'
-import { paymentOf, sessionOf } from '../operations/lookup.ts'
+import { type Ledger, paymentOf, sessionOf } from '../ledger.ts'
+import { pagePath, totalOf } from '../objects.ts'
+import { chargeToRefund, closeDispute, openDispute, refund } from '../operations/money-back.ts'
 import { settlePayment } from '../operations/pay.ts'
-import { chargeToRefund, refund } from '../operations/refund.ts'
+import { expireDue, expireSession } from '../operations/session.ts'
 import type { ChargeRecord, DisputeRecord, PaymentRecord, SessionRecord } from '../store/records.ts'
-import { frame } from './frame.ts'
-import { formatAmount } from './money.ts'
-import { pageHeaders } from './page-headers.ts'
+import { formatAmount, frame, pageHeaders } from './frame.ts'
 
 /** The most sessions on the page. */
 const SHOWN = 50
 
 /** The page at `/`, with buttons for actions of the shop's owner and of the bank. */
 export function dashboard(ledger: Ledger): Hono {
-  const charged = (payment: string) => chargeToRefund(ledger, paymentOf(ledger, payment))
-  const press = (act: (id: string) => void) => (context: Context) => {
-    ledger.transact(() => act(context.req.param('id') ?? ''))
-    return context.redirect('/', 303)
-  }
   const headers = pageHeaders(() => '')
   return new Hono()
     .use('/', headers)
@@ -33,34 +25,24 @@ export function dashboard(ledger: Ledger): Hono {
       throw error
     })
     .get('/', (context) => context.html(show(ledger)))
-    .post(
-      '/sessions/:id/expire',
-      press((id) => expireSession(ledger, sessionOf(ledger, id))),
-    )
-    .post(
-      '/payments/:id/refund',
-      press((id) => refund(ledger, charged(id), { reason: 'requested_by_customer' })),
-    )
-    .post(
-      '/payments/:id/dispute',
-      press((id) => openDispute(ledger, charged(id), 'fraudulent')),
-    )
-    .post(
-      '/payments/:id/won',
-      press((id) => closeDispute(ledger, charged(id), true)),
-    )
-    .post(
-      '/payments/:id/lost',
-      press((id) => closeDispute(ledger, charged(id), false)),
-    )
-    .post(
-      '/payments/:id/arrive',
-      press((id) => settlePayment(ledger, paymentOf(ledger, id), true)),
-    )
-    .post(
-      '/payments/:id/fail',
-      press((id) => settlePayment(ledger, paymentOf(ledger, id), false)),
-    )
+    .post('/:kind/:id/:action', (context) => {
+      const { kind, id, action } = context.req.param()
+      const act = ACTIONS[`${kind}/${action}`]
+      if (!act) return context.notFound()
+      ledger.transact(() => act(ledger, id))
+      return context.redirect('/', 303)
+    })
+}
+
+const ACTIONS: Readonly<Record<string, (ledger: Ledger, id: string) => void>> = {
+  'sessions/expire': (ledger, id) => expireSession(ledger, sessionOf(ledger, id)),
+  'payments/refund': (ledger, id) =>
+    refund(ledger, chargeToRefund(ledger, id), { reason: 'requested_by_customer' }),
+  'payments/dispute': (ledger, id) => openDispute(ledger, chargeToRefund(ledger, id), 'fraudulent'),
+  'payments/won': (ledger, id) => closeDispute(ledger, chargeToRefund(ledger, id), true),
+  'payments/lost': (ledger, id) => closeDispute(ledger, chargeToRefund(ledger, id), false),
+  'payments/arrive': (ledger, id) => settlePayment(ledger, paymentOf(ledger, id), true),
+  'payments/fail': (ledger, id) => settlePayment(ledger, paymentOf(ledger, id), false),
 }
 
 /** A session with the newest records of its payment. */
@@ -92,8 +74,6 @@ function saleOf(ledger: Ledger, session: SessionRecord): Sale {
   const charge = payment?.latestCharge ? ledger.charges.get(payment.latestCharge) : undefined
   return { session, payment, charge, dispute: charge && ledger.disputes.ofOwner(charge.id)[0] }
 }
-
-type Html = ReturnType<typeof html>
 
 const COLUMNS = ['Started', 'Shopper', 'Total', 'State', 'Actions']
 

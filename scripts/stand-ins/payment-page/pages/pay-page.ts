@@ -1,12 +1,65 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { grouped, TEST_CARDS } from '../cards.ts'
-import { fillIn, pagePath, totalOf } from '../objects/session.ts'
+import type { Ledger } from '../ledger.ts'
+import { fillIn, pagePath, totalOf } from '../objects.ts'
+import { pay } from '../operations/pay.ts'
+import { expireDue } from '../operations/session.ts'
 import type { Line, SessionRecord } from '../store/records.ts'
-import { type Fault, type Field, NOTHING_TYPED, type Typed } from './card-entry.ts'
-import { frame, notice } from './frame.ts'
-import { formatAmount } from './money.ts'
+import { type Fault, FIELDS, type Field, NOTHING_TYPED, readEntry, type Typed } from './card-entry.ts'
+import { formatAmount, frame, notice, pageHeaders } from './frame.ts'
 
-export type PayView = {
+const MAX_BODY_BYTES = 16_384
+
+/** The hosted page of a session at `/pay/:id`. */
+export function payPages(ledger: Ledger): Hono {
+  const returnOrigin = (path: string) => {
+    const session = ledger.sessions.get(path.split('/')[2] ?? '')
+    return session ? new URL(session.successUrl).origin : ''
+  }
+  const withSession = (
+    context: Context,
+    handle: (session: SessionRecord) => Response | Promise<Response>,
+  ) => {
+    expireDue(ledger)
+    const session = ledger.sessions.get(context.req.param('id') ?? '')
+    if (!session) return context.html(notice('No such checkout session', 'Start again from the shop.'), 404)
+    return session.status === 'open' ? handle(session) : closed(context, session)
+  }
+  return new Hono()
+    .use('/pay/*', pageHeaders(returnOrigin))
+    .get('/pay/:id', (context) => withSession(context, (session) => context.html(payPage(session, BLANK))))
+    .post('/pay/:id', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
+      // Read the body first: no other request may run between the check of the session and its change.
+      const typed = readTyped(await context.req.parseBody())
+      return withSession(context, (session) => submit(context, ledger, session, typed))
+    })
+}
+
+/** A second submission redirects to the same address as the first one, and doesn't pay again. */
+function closed(context: Context, session: SessionRecord) {
+  const isSubmission = context.req.method === 'POST'
+  if (isSubmission && session.status === 'complete')
+    return context.redirect(fillIn(session.successUrl, session), 303)
+  return context.html(closedPage(session))
+}
+
+const readTyped = (body: Record<string, unknown>): Typed => ({
+  ...NOTHING_TYPED,
+  ...Object.fromEntries(FIELDS.map((name) => [name, String(body[name] ?? '')])),
+})
+
+function submit(context: Context, ledger: Ledger, session: SessionRecord, typed: Typed) {
+  const entry = readEntry(typed, ledger.now())
+  if (entry.status === 'wrong') return context.html(payPage(session, { typed, faults: entry.faults }))
+  const declined = ledger.transact(() => pay(ledger, session, entry.number, entry.card))
+  return declined === undefined
+    ? context.redirect(fillIn(session.successUrl, session), 303)
+    : context.html(payPage(session, { typed, faults: [], declined }))
+}
+
+type PayView = {
   readonly typed: Typed
   /** One fault for each field that must be corrected. */
   readonly faults: readonly Fault[]
@@ -14,10 +67,10 @@ export type PayView = {
   readonly declined?: string
 }
 
-export const BLANK: PayView = { typed: NOTHING_TYPED, faults: [] }
+const BLANK: PayView = { typed: NOTHING_TYPED, faults: [] }
 
 /** The order with the payment form. */
-export function payPage(session: SessionRecord, view: PayView) {
+function payPage(session: SessionRecord, view: PayView) {
   const total = formatAmount(totalOf(session), session.currency)
   return frame(
     `Pay ${total}`,
@@ -39,7 +92,7 @@ export function payPage(session: SessionRecord, view: PayView) {
 }
 
 /** Shown for a session that is complete or expired. */
-export function closedPage(session: SessionRecord) {
+function closedPage(session: SessionRecord) {
   if (session.status === 'complete') {
     const link = { href: fillIn(session.successUrl, session), label: 'Back to the shop' }
     return notice('This payment is complete', 'You have paid already. Nothing more is charged.', link)

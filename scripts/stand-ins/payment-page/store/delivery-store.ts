@@ -1,14 +1,9 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 
-/** How events of one shopper's sessions are sent: `held` until released, `late` by `lateMs`. */
-export const DeliveryRuleSchema = v.object({
-  mode: v.picklist(['normal', 'twice', 'held', 'late']),
-  lateMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_600_000)), 0),
-})
-export type DeliveryRule = v.InferOutput<typeof DeliveryRuleSchema>
-
-const NORMAL: DeliveryRule = { mode: 'normal', lateMs: 0 }
+/** How events of one shopper's sessions are sent: `held` until released. */
+export const DeliveryModeSchema = v.picklist(['normal', 'twice', 'held'])
+export type DeliveryMode = v.InferOutput<typeof DeliveryModeSchema>
 
 const DeliverySchema = v.object({
   id: v.number(),
@@ -22,29 +17,24 @@ const DeliverySchema = v.object({
 })
 export type Delivery = v.InferOutput<typeof DeliverySchema>
 
-const RuleRowSchema = v.optional(DeliveryRuleSchema)
 const DueSchema = v.object({ due: v.nullable(v.number()) })
 
 /** Events to be sent to the shop. They are stored until delivered, so that a restarted process continues. */
 export class DeliveryStore {
   readonly #database: DatabaseSync
+  /** By the shopper's address. A restart forgets them. */
+  readonly #modes = new Map<string | null, DeliveryMode>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
-  ruleOf(email: string | null): DeliveryRule {
-    if (email === null) return NORMAL
-    const row = this.#database
-      .prepare('SELECT mode, late_ms AS lateMs FROM delivery_rules WHERE email = ?')
-      .get(email)
-    return v.parse(RuleRowSchema, row) ?? NORMAL
+  modeFor(email: string | null): DeliveryMode {
+    return this.#modes.get(email) ?? 'normal'
   }
 
-  setRule(email: string, { mode, lateMs }: DeliveryRule): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO delivery_rules (email, mode, late_ms) VALUES (?, ?, ?)')
-      .run(email, mode, lateMs)
+  setMode(email: string, mode: DeliveryMode): void {
+    this.#modes.set(email, mode)
   }
 
   add(event: string, status: 'pending' | 'held', dueMs: number): void {
@@ -66,11 +56,13 @@ export class DeliveryStore {
 
   /** Due deliveries, oldest first, without those in `besides`, which are being sent. */
   due(now: number, limit: number, besides: ReadonlySet<number>): readonly Delivery[] {
-    const found = this.#select(
-      "WHERE status = 'pending' AND due_ms <= ? ORDER BY due_ms LIMIT ?",
-      now,
-      limit + besides.size,
-    )
+    const rows = this.#database
+      .prepare(
+        `SELECT id, event, status, attempts, due_ms AS dueMs, answer FROM deliveries
+         WHERE status = 'pending' AND due_ms <= ? ORDER BY due_ms LIMIT ?`,
+      )
+      .all(now, limit + besides.size)
+    const found = v.parse(v.array(DeliverySchema), rows)
     return found.filter(({ id }) => !besides.has(id)).slice(0, limit)
   }
 
@@ -93,13 +85,5 @@ export class DeliveryStore {
     this.#database
       .prepare("UPDATE deliveries SET status = 'pending', attempts = 0, due_ms = ? WHERE status = 'failed'")
       .run(now)
-  }
-
-  #select(rest: string, ...values: SQLInputValue[]): Delivery[] {
-    const columns = 'id, event, status, attempts, due_ms AS dueMs, answer'
-    return v.parse(
-      v.array(DeliverySchema),
-      this.#database.prepare(`SELECT ${columns} FROM deliveries ${rest}`).all(...values),
-    )
   }
 }

@@ -65,7 +65,7 @@ export class RecordStore<Item extends Stored> {
     return item
   }
 
-  list(page: Page, { owner }: { readonly owner?: string | undefined } = {}): Slice<Item> {
+  list(page: Page, owner?: string): Slice<Item> {
     const conditions: Condition[] = owner === undefined ? [] : [['owner = ?', owner]]
     const { sql, values } = pageQuery(this.#table, page, conditions)
     return slice(this.#select(sql, ...values), page.limit)
@@ -77,8 +77,50 @@ export class RecordStore<Item extends Stored> {
   }
 }
 
+const EventRowSchema = v.object({
+  id: v.string(),
+  type: v.string(),
+  email: v.nullable(v.string()),
+  /** Seconds since 1970. */
+  created: v.number(),
+  /** The exact JSON that is sent, because the signature covers it. */
+  body: v.string(),
+})
+type EventRow = v.InferOutput<typeof EventRowSchema>
+
+const COLUMNS = 'id, type, email, created, body'
+
+/** Stripe's events, each with the object at the time of the event. */
+export class EventStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  add({ id, type, email, created, body }: EventRow): void {
+    this.#database
+      .prepare(`INSERT INTO events (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
+      .run(id, type, email, created, body)
+  }
+
+  get(id: string): EventRow | undefined {
+    return this.#select('WHERE id = ?', id)[0]
+  }
+
+  list(page: Page): Slice<EventRow> {
+    const { sql, values } = pageQuery('events', page, [])
+    return slice(this.#select(sql, ...values), page.limit)
+  }
+
+  #select(rest: string, ...values: SQLInputValue[]): EventRow[] {
+    const rows = this.#database.prepare(`SELECT ${COLUMNS} FROM events ${rest}`).all(...values)
+    return v.parse(v.array(EventRowSchema), rows)
+  }
+}
+
 /** Selects one record more than the page has, to know `has_more`. */
-export function pageQuery(table: string, page: Page, conditions: readonly Condition[]) {
+function pageQuery(table: string, page: Page, conditions: readonly Condition[]) {
   const all: Condition[] = [...conditions]
   if (page.startingAfter !== undefined)
     all.push([`sequence < (SELECT sequence FROM ${table} WHERE id = ?)`, page.startingAfter])
@@ -90,7 +132,7 @@ export function pageQuery(table: string, page: Page, conditions: readonly Condit
   }
 }
 
-export const slice = <Item>(found: readonly Item[], limit: number): Slice<Item> => ({
+const slice = <Item>(found: readonly Item[], limit: number): Slice<Item> => ({
   items: found.slice(0, limit),
   hasMore: found.length > limit,
 })

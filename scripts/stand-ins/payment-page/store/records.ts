@@ -1,4 +1,4 @@
-/** The stored part of each of Stripe's objects, without derived values. `objects/` builds Stripe's shapes from it. */
+/** The stored part of each of Stripe's objects, without derived values. `objects.ts` builds Stripe's shapes from it. */
 import * as v from 'valibot'
 
 const text = v.nullable(v.string())
@@ -27,9 +27,6 @@ export const SessionSchema = v.object({
   /** Given by the shop; the page shows it. */
   email: text,
   reference: text,
-  locale: text,
-  submitType: text,
-  adaptivePricing: v.boolean(),
   submitNote: text,
   metadata,
   payment: text,
@@ -46,7 +43,7 @@ const CardSchema = v.object({
 })
 export type CardRecord = v.InferOutput<typeof CardSchema>
 
-const FailureSchema = v.object({ code: v.string(), declineCode: text, message: v.string() })
+const FailureSchema = v.object({ code: v.string(), message: v.string() })
 export type Failure = v.InferOutput<typeof FailureSchema>
 
 export const PaymentSchema = v.object({
@@ -56,8 +53,6 @@ export const PaymentSchema = v.object({
   amount: v.number(),
   currency: v.string(),
   metadata,
-  /** Stripe's id of the method; null until a method is accepted. */
-  methodId: text,
   lastFailure: v.nullable(FailureSchema),
   latestCharge: text,
 })
@@ -74,7 +69,6 @@ export const ChargeSchema = v.object({
   email: text,
   metadata,
   card: CardSchema,
-  methodId: v.string(),
   failure: v.nullable(FailureSchema),
 })
 export type ChargeRecord = v.InferOutput<typeof ChargeSchema>
@@ -84,12 +78,10 @@ export const RefundSchema = v.object({
   status: v.literal('succeeded'),
   charge: v.string(),
   payment: v.string(),
-  methodId: v.string(),
   amount: v.number(),
   currency: v.string(),
   reason: text,
   metadata,
-  balanceTransaction: v.string(),
 })
 export type RefundRecord = v.InferOutput<typeof RefundSchema>
 
@@ -101,7 +93,6 @@ export const DisputeSchema = v.object({
   amount: v.number(),
   currency: v.string(),
   reason: v.string(),
-  brand: v.string(),
   /** Money withdrawn (negative) and reinstated, oldest first. */
   transactions: v.array(v.object({ ...base, amount: v.number() })),
 })

@@ -1,21 +1,23 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
+import { vi } from 'vitest'
 import { startPaymentPage } from '../payment-page.ts'
-import { type ShopWebhook, startShopWebhook } from './shop-webhook.ts'
 
 /** Longer than the test shop's wait for an event, whose error is clearer than a test timeout. */
 export const PATIENT_TEST_MS = 20_000
 
 export const SECRET_KEY = 'sk_test_of_this_test'
+const SECRET = 'whsec_of_this_test'
 
 export type RunningPaymentPage = {
   readonly url: string
   readonly stripe: Stripe
   readonly shop: ShopWebhook
-  /** Moves only the page's clock forward. */
-  readonly pass: (seconds: number) => void
   readonly control: (method: string, path: string, body?: unknown) => Promise<Response>
   /** Sends a form-encoded request, with the right key unless `headers` override it. */
   readonly call: (method: string, path: string, form?: string, headers?: HeadersInit) => Promise<Response>
@@ -27,25 +29,28 @@ export type RunningPaymentPage = {
 export async function startRunning(): Promise<RunningPaymentPage> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
   const shop = await startShopWebhook()
-  let ahead = 0
   const start = (port: number) =>
     startPaymentPage({
       port,
       dataFolder,
       secretKey: SECRET_KEY,
-      webhook: { url: shop.url, secret: shop.secret, firstPauseMs: 20 },
-      clock: () => Date.now() + ahead,
+      webhook: { url: shop.url, secret: SECRET, firstPauseMs: 20 },
+      clock: Date.now,
     })
   let page = await start(0)
   const { url } = page
   const authorization = `Bearer ${SECRET_KEY}`
   return {
     url,
-    stripe: clientOf(url),
+    // Without repetition a test sees each response.
+    stripe: new Stripe(SECRET_KEY, {
+      host: 'localhost',
+      port: new URL(url).port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    }),
     shop,
-    pass: (seconds) => {
-      ahead += seconds * 1000
-    },
     control: (method, path, body) => {
       const init = body === undefined ? {} : { body: JSON.stringify(body) }
       return fetch(`${url}/control${path}`, { method, headers: { authorization }, ...init })
@@ -71,12 +76,54 @@ export async function startRunning(): Promise<RunningPaymentPage> {
   }
 }
 
-/** The unmodified stripe package. With `maxNetworkRetries` 0 a test sees each response. */
-export const clientOf = (url: string, apiKey = SECRET_KEY, maxNetworkRetries = 0) =>
-  new Stripe(apiKey, {
-    host: 'localhost',
-    port: new URL(url).port,
-    protocol: 'http',
-    maxNetworkRetries,
-    telemetry: false,
-  })
+/** A shop's webhook that verifies signatures with the stripe package. */
+type ShopWebhook = {
+  readonly url: string
+  /** Events with a valid signature in order of arrival, including those that were refused. */
+  readonly received: Stripe.Event[]
+  /** Statuses of the next responses. The last one is repeated. */
+  readonly respondWith: (...statuses: number[]) => void
+  /** @returns the events of these types about `about`, once `count` of them have arrived */
+  readonly arrived: (type: string, about?: string, count?: number) => Promise<Stripe.Event[]>
+  readonly stop: () => Promise<void>
+}
+
+const PATIENCE_MS = 10_000
+
+async function startShopWebhook(): Promise<ShopWebhook> {
+  const received: Stripe.Event[] = []
+  let statuses = [200]
+  const server = createServer(async (request, response) => {
+    const signature = String(request.headers['stripe-signature'])
+    received.push(Stripe.webhooks.constructEvent(await text(request), signature, SECRET))
+    response.statusCode = statuses[0] ?? 200
+    if (statuses.length > 1) statuses = statuses.slice(1)
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const find = (type: string, about: string) =>
+    received.filter((event) => event.type === type && JSON.stringify(event.data.object).includes(about))
+  return {
+    url: `http://127.0.0.1:${port}/api/payment-webhook`,
+    received,
+    respondWith: (...next) => {
+      statuses = next
+    },
+    arrived: (type, about = '', count = 1) =>
+      vi.waitFor(
+        () => {
+          const found = find(type, about)
+          if (found.length >= count) return found
+          throw new Error(`${found.length} of ${count} ${type} about ${about} arrived`)
+        },
+        { timeout: PATIENCE_MS, interval: 20 },
+      ),
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

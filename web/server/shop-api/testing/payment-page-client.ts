@@ -9,7 +9,7 @@ const sessionsSchema = v.array(
   }),
 )
 
-type Delivery = { mode: 'normal' | 'twice' | 'held' } | { mode: 'late'; lateMs: number }
+type Delivery = { mode: 'normal' | 'twice' | 'held' }
 
 export function paymentPageClient(url: string, secretKey: string) {
   const control = async (method: string, path: string, body?: unknown) => {

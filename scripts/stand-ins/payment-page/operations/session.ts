@@ -1,8 +1,9 @@
+/** A session is created, and ends unpaid. */
 import { StripeError } from '../api/errors.ts'
 import type { SessionParams } from '../api/session-params.ts'
-import { newId } from '../ids.ts'
-import { begin, type Ledger } from '../ledger.ts'
-import { totalOf } from '../objects/session.ts'
+import { announce } from '../events/announce.ts'
+import { type Ledger, newId, seconds } from '../ledger.ts'
+import { sessionObject, totalOf } from '../objects.ts'
 import type { Line, SessionRecord } from '../store/records.ts'
 
 const MINUTE_S = 60
@@ -10,25 +11,18 @@ const DAY_S = 24 * 60 * MINUTE_S
 const SHORTEST_S = 30 * MINUTE_S
 /** Allows for the time between the shop's request and our check. */
 const TOLERANCE_S = 10
-/**
- * Stripe's smallest charges, in each currency's smallest unit. Stripe also takes a total of zero; this page doesn't.
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
- */
-const MINIMUM: Readonly<Record<string, { amount: number; text: string }>> = {
-  sek: { amount: 300, text: '3.00 kr sek' },
-  nok: { amount: 300, text: '3.00 kr nok' },
-  dkk: { amount: 250, text: '2.50 kr dkk' },
-  eur: { amount: 50, text: '€0.50 eur' },
-  usd: { amount: 50, text: '$0.50 usd' },
-  gbp: { amount: 30, text: '£0.30 gbp' },
-}
+/** Öre. Stripe also takes a total of zero; this page doesn't. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const MINIMUM_SEK = 300
 
 /** @throws StripeError when Stripe would reject the expiry time or the total */
 export function createSession(ledger: Ledger, params: SessionParams): SessionRecord {
-  const { created } = begin(ledger, 'cs_test')
+  const created = seconds(ledger.now())
   const currency = params.line_items[0]?.price_data.currency ?? 'sek'
   const lines = params.line_items.map(toLine)
-  checkTotal(totalOf({ lines }), currency)
+  if (currency === 'sek' && totalOf({ lines }) < MINIMUM_SEK) {
+    const message = "The Checkout Session's total amount due must add up to at least 3.00 kr sek"
+    throw new StripeError(400, message, { code: 'amount_too_small' })
+  }
   return ledger.sessions.save({
     id: `cs_test_${newId('a1', 56).replace('_', '')}`,
     created,
@@ -41,9 +35,6 @@ export function createSession(ledger: Ledger, params: SessionParams): SessionRec
     cancelUrl: params.cancel_url ?? null,
     email: params.customer_email ?? null,
     reference: params.client_reference_id ?? null,
-    locale: params.locale ?? null,
-    submitType: params.submit_type ?? null,
-    adaptivePricing: params.adaptive_pricing?.enabled ?? true,
     submitNote: params.custom_text?.submit?.message ?? null,
     metadata: params.metadata ?? {},
     payment: null,
@@ -64,16 +55,6 @@ function toLine({
   }
 }
 
-function checkTotal(total: number, currency: string): void {
-  const minimum = MINIMUM[currency]
-  if (!minimum || total >= minimum.amount) return
-  throw new StripeError(
-    400,
-    `The Checkout Session's total amount due must add up to at least ${minimum.text}`,
-    { code: 'amount_too_small' },
-  )
-}
-
 function expiryOf(asked: number | undefined, created: number): number {
   if (asked === undefined) return created + DAY_S
   const refuse = (message: string) => new StripeError(400, message, { param: 'expires_at' })
@@ -84,4 +65,31 @@ function expiryOf(asked: number | undefined, created: number): number {
     throw refuse('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.')
   }
   return asked
+}
+
+/** @throws StripeError when the session is no longer open */
+export function expireSession(ledger: Ledger, session: SessionRecord): SessionRecord {
+  if (session.status !== 'open') {
+    throw new StripeError(
+      400,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    )
+  }
+  const expired = ledger.sessions.save({ ...session, status: 'expired' })
+  const payment = session.payment === null ? undefined : ledger.payments.get(session.payment)
+  if (payment) ledger.payments.save({ ...payment, status: 'canceled' })
+  announce(ledger, 'checkout.session.expired', expired, sessionObject(expired, ledger.origin()))
+  return expired
+}
+
+/** Expires sessions that are due. Call it before reading them. */
+export function expireDue(ledger: Ledger): void {
+  const due = ledger.sessions.where(
+    "status = 'open' AND json_extract(body, '$.expires') <= ?",
+    seconds(ledger.now()),
+  )
+  if (due.length === 0) return
+  ledger.transact(() => {
+    for (const session of due) expireSession(ledger, session)
+  })
 }

@@ -1,7 +1,7 @@
-import { raw } from 'hono/html'
+import { html, raw } from 'hono/html'
 
 /** Dark theme in ink, parchment and amber. Every pair of colours has a contrast of at least 4.5. */
-export const styles = raw(`
+const styles = raw(`
   :root { color-scheme: dark; }
   * { box-sizing: border-box; }
   body {
@@ -28,3 +28,23 @@ export const styles = raw(`
   .thanks h1 { margin: 0 0 .25rem; font-size: 1.25rem; }
   .thanks p { margin: 0; }
 `)
+
+export type Html = ReturnType<typeof html>
+
+/** A page of a stand-in. `ownStyles` follow the common ones; `head` is for what else a page loads. */
+export const page = (title: string, content: Html, { ownStyles = raw(''), head = raw('') } = {}) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${styles}${ownStyles}
+        </style>
+        ${head}
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html>`

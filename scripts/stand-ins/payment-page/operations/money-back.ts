@@ -1,0 +1,111 @@
+/** Money goes back to the shopper: by a refund of the shop, or by a dispute at the bank. */
+import { StripeError } from '../api/errors.ts'
+import { announce } from '../events/announce.ts'
+import { begin, type Ledger, paymentOf, sessionOf } from '../ledger.ts'
+import { chargeObject, disputeObject, refundObject } from '../objects.ts'
+import type { ChargeRecord, DisputeRecord, RefundRecord } from '../store/records.ts'
+
+type RefundRequest = {
+  /** In the currency's smallest unit. Default: the rest that is not refunded. */
+  readonly amount?: number | undefined
+  readonly reason?: string | undefined
+  readonly metadata?: Record<string, string> | undefined
+}
+
+/** The charge of a payment. @throws StripeError when the payment is unknown or has no successful charge */
+export function chargeToRefund(ledger: Ledger, payment: string): ChargeRecord {
+  const { latestCharge } = paymentOf(ledger, payment)
+  const charge = latestCharge === null ? undefined : ledger.charges.get(latestCharge)
+  if (charge?.status === 'succeeded') return charge
+  throw new StripeError(400, `This PaymentIntent (${payment}) does not have a successful charge to refund.`)
+}
+
+/** @throws StripeError when Stripe would not allow the refund */
+export function refund(ledger: Ledger, charge: ChargeRecord, request: RefundRequest): RefundRecord {
+  const left = charge.amount - charge.refunded
+  const amount = request.amount ?? left
+  checkRefund(ledger, charge, amount, left)
+  const made = ledger.refunds.save({
+    ...begin(ledger, 're'),
+    status: 'succeeded',
+    charge: charge.id,
+    payment: charge.payment,
+    amount,
+    currency: charge.currency,
+    reason: request.reason ?? null,
+    metadata: request.metadata ?? {},
+  })
+  const after = ledger.charges.save({ ...charge, refunded: charge.refunded + amount })
+  const session = sessionOf(ledger, paymentOf(ledger, charge.payment).session)
+  announce(ledger, 'refund.created', session, refundObject(made))
+  announce(ledger, 'charge.refunded', session, chargeObject(after))
+  return made
+}
+
+/** A refund is not allowed while the bank has the money: https://docs.stripe.com/disputes/responding */
+function checkRefund(ledger: Ledger, charge: ChargeRecord, amount: number, left: number): void {
+  if (ledger.disputes.ofOwner(charge.id).some(({ status }) => status !== 'won')) {
+    throw new StripeError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
+  if (left === 0) {
+    throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  }
+  if (amount > left) {
+    throw new StripeError(
+      400,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      { param: 'amount' },
+    )
+  }
+}
+
+/** The cardholder's bank takes the money back. @throws StripeError when the payment can't be disputed */
+export function openDispute(ledger: Ledger, charge: ChargeRecord, reason: string): DisputeRecord {
+  const amount = charge.amount - charge.refunded
+  if (charge.disputed || amount === 0) {
+    throw new StripeError(400, `Charge ${charge.id} can't be disputed: it is refunded or disputed.`)
+  }
+  ledger.charges.save({ ...charge, disputed: true })
+  const dispute: DisputeRecord = {
+    ...begin(ledger, 'du'),
+    status: 'needs_response',
+    charge: charge.id,
+    payment: charge.payment,
+    amount,
+    currency: charge.currency,
+    reason,
+    transactions: [],
+  }
+  return moveFunds(ledger, store(ledger, dispute, 'charge.dispute.created'), 'withdrawn')
+}
+
+/** The bank decides, for the shop when `won`. @throws StripeError when no dispute is open */
+export function closeDispute(ledger: Ledger, charge: ChargeRecord, won: boolean): DisputeRecord {
+  const dispute = ledger.disputes.ofOwner(charge.id).find(({ status }) => status === 'needs_response')
+  if (!dispute) throw new StripeError(400, `Charge ${charge.id} has no open dispute.`)
+  const closed = store(ledger, { ...dispute, status: won ? 'won' : 'lost' }, 'charge.dispute.closed')
+  return won ? moveFunds(ledger, closed, 'reinstated') : closed
+}
+
+function moveFunds(
+  ledger: Ledger,
+  dispute: DisputeRecord,
+  direction: 'withdrawn' | 'reinstated',
+): DisputeRecord {
+  const amount = direction === 'withdrawn' ? -dispute.amount : dispute.amount
+  const transactions = [...dispute.transactions, { ...begin(ledger, 'txn'), amount }]
+  return store(ledger, { ...dispute, transactions }, `charge.dispute.funds_${direction}`)
+}
+
+type DisputeEvent = Extract<Parameters<typeof announce>[1], `charge.dispute.${string}`>
+
+function store(ledger: Ledger, dispute: DisputeRecord, event: DisputeEvent): DisputeRecord {
+  const saved = ledger.disputes.save(dispute)
+  const session = sessionOf(ledger, paymentOf(ledger, dispute.payment).session)
+  announce(ledger, event, session, disputeObject(saved))
+  return saved
+}
