@@ -3,24 +3,18 @@ import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER, logFolderOf } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
 import { localPayment } from './stand-ins/project.ts'
-import {
-  misplacedFindings,
-  readSecrets,
-  readVariables,
-  serverFileFindings,
-} from './tools/doctor/env-files.ts'
+import { pairFindings, readSettings, serverFileFindings } from './tools/doctor/env-files.ts'
 import { examine, examineProject, printFindings } from './tools/doctor/examine.ts'
 import type { Finding } from './tools/doctor/finding.ts'
-import { checkLinks, linksOption } from './tools/doctor/links/check-links.ts'
+import { linksOption } from './tools/doctor/links/check-links.ts'
 import { checkPageSpeed, logOption } from './tools/doctor/page-speed.ts'
 import { isConfigured, localTarget } from './tools/doctor/target.ts'
 
-async function examineLocal(asksLinks: boolean): Promise<Finding[]> {
+function examineLocal(asksLinks: boolean): Promise<Finding[]> {
   console.log('Examining the local stack …\n')
   const stack = readStackFile(DEVELOPMENT_FOLDER)
-  const account = { secretKey: localPayment.secretKey, apiUrl: stack.paymentPage }
-  const target = localTarget(stack)
-  return [...(await examine(target, { account })), ...(asksLinks ? await checkLinks(target) : [])]
+  const account = { STRIPE_SECRET_KEY: localPayment.secretKey, STRIPE_API_URL: stack.paymentPage }
+  return examine(localTarget(stack), account, asksLinks)
 }
 
 const command = {
@@ -37,11 +31,10 @@ const command = {
 } as const
 
 await runCommand(command, async ({ values }) => {
-  const variables = readVariables()
-  const isReal = !values.local && isConfigured(variables)
+  const settings = readSettings()
+  const isReal = !values.local && isConfigured(settings)
   const log = values.log ?? (isReal ? undefined : join(logFolderOf(DEVELOPMENT_FOLDER), 'shop-api.log'))
-  const settings = { variables, secrets: readSecrets(), knowsStudio: true, asksLinks: values.links }
-  const ofFiles = isReal ? [...misplacedFindings(), ...serverFileFindings()] : []
-  const examined = await (isReal ? examineProject(settings) : examineLocal(values.links))
+  const ofFiles = isReal ? [...pairFindings(settings), ...serverFileFindings()] : []
+  const examined = await (isReal ? examineProject(settings, values.links) : examineLocal(values.links))
   printFindings([...ofFiles, ...examined, ...(log ? await checkPageSpeed(log) : [])])
 })

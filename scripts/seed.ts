@@ -2,7 +2,7 @@ import { runCommand, terminalReport, UsageFault } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { exportContent, loadContent } from './stack/seeding.ts'
 import { readStackFile } from './stack/stack-file.ts'
-import { readVariables } from './tools/doctor/env-files.ts'
+import { readSettings } from './tools/doctor/env-files.ts'
 import { nextSteps, parseProject, resultText, seedProject } from './tools/seed/project.ts'
 
 const report = terminalReport()
@@ -28,7 +28,7 @@ async function seedRealProject(projectId: string, dataset: string | undefined, c
   const project = parseProject(projectId, dataset)
   const result = await seedProject(project, { token: process.env.SANITY_AUTH_TOKEN, ...choice, report })
   report.say(resultText(result, project))
-  report.say(`\n${nextSteps(project, readVariables())}`)
+  report.say(`\n${nextSteps(project, readSettings())}`)
 }
 
 const command = {

@@ -5,8 +5,7 @@ import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { documentTypes, PUBLISHED } from './content.ts'
 import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
-import { addCommand, type Origin } from './reach.ts'
-import { sanityCommand, type Target } from './target.ts'
+import { addCommand, type Origin, sanityCommand, type Target } from './target.ts'
 
 const PATIENCE_MS = 10_000
 

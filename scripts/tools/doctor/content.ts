@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { LINK_REPORT, schemaTypes, singletonTypes } from '#schemas'
 import { launchSchema, launchSteps } from '#shared/legal/launch-steps.ts'
-import { legalPageTitles, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
-import { requiredSellerFields, samplesIn } from '#shared/legal/sample-content.ts'
+import { type LegalTexts, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
+import { samplesIn } from '#shared/legal/sample-content.ts'
 import { unknownUnlocks } from '#shared/products/unknown-unlocks.ts'
-import { launchQuery, legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
+import { launchQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { advice, type Finding, fault, ok } from './finding.ts'
 import { sanityCommand, type Target } from './target.ts'
@@ -113,60 +113,39 @@ async function checkUnlocks({ visitor }: Target) {
   )
 }
 
-const LEGAL_PAGES = { terms: legalPageTitles.termsPage, withdrawal: legalPageTitles.withdrawalPage }
-const SELLER_GROUP = 'document siteSettings, group Seller'
-
-const text = v.nullish(v.pipe(v.string(), v.trim()), '')
-const sellerSchema = v.object({
-  name: text,
-  organisationNumber: text,
-  vatNumber: text,
-  address: text,
-  email: text,
-  phone: text,
-  payment: text,
-  area: text,
-})
-const page = { page: v.string(), version: text, title: text, body: v.nullish(v.array(v.unknown())) }
-const legalSchema = v.object({ seller: v.nullish(sellerSchema), texts: v.array(v.object(page)) })
-
-/** Checks that it is published who sells, and on what terms: without them the shop refuses every checkout. */
-async function checkSeller({ visitor }: Target) {
-  const answer = await visitor.fetch(legalQuery, timeParameters(Date.now()))
-  const { seller, texts } = v.parse(legalSchema, answer)
-  const complete = texts.filter(({ version, title, body }) => version && title && body?.length)
-  const faults = [
-    ...v.parse(v.array(v.keyof(sellerSchema)), Object.keys(requiredSellerFields)).flatMap((field) => {
-      const title = requiredSellerFields[field]
-      const cure = `Fill in “${title}” in the Studio’s site settings, and publish.`
-      return seller?.[field]
-        ? []
-        : [fault(`The seller has no ${title}: the shop opens no checkout`, SELLER_GROUP, cure)]
-    }),
-    ...Object.entries(LEGAL_PAGES).flatMap(([name, title]) => {
-      if (complete.some((found) => found.page === name)) return []
-      const what = `The page “${title}” is not published with a date, a heading and a text: the shop opens no checkout`
-      return [fault(what, `page ${title}`, 'Complete it in the Studio (Pages), and publish.')]
-    }),
-  ]
-  return orOk(faults, 'Seller: name, numbers and addresses are published, and so are the terms')
+/** A field of the seller with spaces alone is as empty for the shop as a missing one. */
+async function readLegalTexts({ visitor }: Target): Promise<LegalTexts> {
+  const answer = await visitor.fetch(legalTextsQuery, timeParameters(Date.now()))
+  const { seller, pages } = v.parse(legalTextsSchema, answer)
+  const trimmed = Object.entries(seller ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ])
+  return { seller: Object.fromEntries(trimmed), pages }
 }
 
-const readLegalTexts = async ({ visitor }: Target) =>
-  v.parse(legalTextsSchema, await visitor.fetch(legalTextsQuery, timeParameters(Date.now())))
-
-/** Finds legal texts that lack what the law asks for. */
-async function checkTexts(target: Target) {
-  const findings = textFaults(await readLegalTexts(target)).map(({ what, where, cure, isClosing }) =>
-    fault(isClosing ? `${what}: the shop opens no checkout` : what, where, cure),
+/** Finds what keeps the shop closed, in the order in which to cure it. */
+async function checkLaunch(target: Target) {
+  const [legal, launch] = await Promise.all([readLegalTexts(target), target.visitor.fetch(launchQuery)])
+  const cure =
+    'Open the Studio: its start page leads through these steps in this order. Publish what you wrote.'
+  const findings = launchSteps(legal, v.parse(launchSchema, launch)).flatMap(({ title, missing, open }) =>
+    missing.length === 0
+      ? []
+      : [
+          fault(
+            `The shop can’t open without “${title}”: ${missing.join('; ')}`,
+            `document ${open.type}`,
+            cure,
+          ),
+        ],
   )
-  return orOk(findings, 'Legal texts: each has the parts that the law asks for')
+  return orOk(findings, 'Launch: nothing is missing that a new shop needs')
 }
 
 /** Finds the sample seller and draft texts, with which a live key of Stripe sells nothing. */
-async function checkSamples(target: Target, isLive = false) {
-  if (target.isLocal) return []
-  const findings = samplesIn(await readLegalTexts(target)).map(({ what, where, cure }) =>
+function sampleFindings(texts: LegalTexts, isLive: boolean) {
+  const findings = samplesIn(texts).map(({ what, where, cure }) =>
     isLive
       ? fault(`${what}: the shop opens no checkout`, where, cure)
       : advice(`${what}: with a live key of Stripe the shop opens no checkout`, where, cure),
@@ -174,17 +153,16 @@ async function checkSamples(target: Target, isLive = false) {
   return orOk(findings, 'Samples: the seller and the legal texts are the shop’s own')
 }
 
-/** Says in one finding what keeps the shop closed, in the order in which to cure it; the other findings have the details. */
-async function checkLaunch({ visitor }: Target) {
-  const [legal, launch] = await Promise.all([
-    visitor.fetch(legalTextsQuery, timeParameters(Date.now())),
-    visitor.fetch(launchQuery),
-  ])
-  const steps = launchSteps(v.parse(legalTextsSchema, legal), v.parse(launchSchema, launch))
-  const left = steps.filter(({ missing }) => missing.length > 0).map(({ title }) => title)
-  if (left.length === 0) return [ok('Launch: nothing is missing that a new shop needs')]
-  const cure = 'Open the Studio: its start page leads through them in this order.'
-  return [fault(`The shop can’t open without: ${left.join(', ')}`, 'the dataset', cure)]
+/** Finds samples, and legal texts that lack what the law asks for. `checkLaunch` names those that keep the shop closed. */
+async function checkTexts(target: Target, isLive = false) {
+  const texts = await readLegalTexts(target)
+  const findings = textFaults(texts).flatMap(({ what, where, cure, isClosing }) =>
+    isClosing ? [] : [fault(what, where, cure)],
+  )
+  return [
+    ...orOk(findings, 'Legal texts: each has the parts that the law asks for'),
+    ...(target.isLocal ? [] : sampleFindings(texts, isLive)),
+  ]
 }
 
 /** Checks of what is stored, in the order in which to fix them. */
@@ -194,7 +172,5 @@ export const CONTENT_CHECKS = {
   checkSingletons,
   checkSlugs,
   checkUnlocks,
-  checkSeller,
   checkTexts,
-  checkSamples,
 }

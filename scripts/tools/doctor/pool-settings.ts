@@ -2,15 +2,15 @@ import { AwsClient } from 'aws4fetch'
 import * as v from 'valibot'
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { advice, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
-import { CLIENT_PROBLEMS, endpointOf, isBuiltToHide, refusalOf, regionOf } from './pool.ts'
+import { endpointOf, refusalOf, regionOf } from './pool.ts'
 import type { Variables } from './target.ts'
 
 const PATIENCE_MS = 10_000
 
-export type AwsCredentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
+type AwsCredentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
 /** Read from the shell's environment only: the keys must not be in a file. @returns undefined without keys */
-export function awsCredentials(environment: Variables): AwsCredentials | undefined {
+function awsCredentials(environment: Variables): AwsCredentials | undefined {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN: sessionToken } = environment
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined
   const keys = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }
@@ -48,9 +48,7 @@ const mfaSchema = v.object({
 /** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UserPoolClientType.html */
 const clientSchema = v.object({
   UserPoolClient: v.object({
-    ClientSecret: v.optional(v.string()),
     ExplicitAuthFlows: v.optional(v.array(v.string()), []),
-    PreventUserExistenceErrors: v.optional(v.string()),
   }),
 })
 
@@ -166,32 +164,28 @@ function poolFindings(pool: Pool, variables: Variables, where: string): Finding[
   ])
 }
 
+/** What only the settings show. `checkPool` sees the rest of the client from outside, a missing one too. */
 function clientFindings(client: Client | undefined, variables: Variables, where: string): Finding[] {
-  const { VITE_USER_POOL_ID: pool, VITE_SIGN_IN_FLOW } = variables
-  if (!client)
-    return [fault(`The user pool ${pool} has no such client`, where, 'Correct VITE_USER_POOL_CLIENT_ID.')]
-  const hides = client.PreventUserExistenceErrors === 'ENABLED'
-  const allows = (flow: string) => client.ExplicitAuthFlows.includes(flow)
+  if (!client) return []
+  const lacks = (flow: string) => !client.ExplicitAuthFlows.includes(flow)
   const needsUserAuth = WAYS.some(([way]) => offered(variables).includes(way))
-  const problems = [
-    [client.ClientSecret, 'has a secret, which a browser can’t keep: create a client without one'],
-    [!allows('ALLOW_USER_SRP_AUTH'), CLIENT_PROBLEMS.srp],
-    [
-      needsUserAuth && !allows('ALLOW_USER_AUTH'),
-      'does not allow ALLOW_USER_AUTH, which codes and passkeys need',
-    ],
-    [
-      VITE_SIGN_IN_FLOW === 'CUSTOM_WITH_SRP' && !allows('ALLOW_CUSTOM_AUTH'),
-      'does not allow ALLOW_CUSTOM_AUTH, which VITE_SIGN_IN_FLOW=CUSTOM_WITH_SRP needs',
-    ],
-    [!hides && isBuiltToHide(variables), CLIENT_PROBLEMS.reveals],
-    [hides && !isBuiltToHide(variables), CLIENT_PROBLEMS.hides],
-  ] as const
+  const needsCustomAuth = variables.VITE_SIGN_IN_FLOW === 'CUSTOM_WITH_SRP'
   const cure = 'Set up the client as docs/deploy/cognito.md describes.'
-  return judge(
-    where,
-    problems.map(([is, problem]) => [is, 'fault', `The user pool’s client ${problem}`, cure]),
-  )
+  const does = 'The user pool’s client does not allow'
+  return judge(where, [
+    [
+      needsUserAuth && lacks('ALLOW_USER_AUTH'),
+      'fault',
+      `${does} ALLOW_USER_AUTH, which codes and passkeys need`,
+      cure,
+    ],
+    [
+      needsCustomAuth && lacks('ALLOW_CUSTOM_AUTH'),
+      'fault',
+      `${does} ALLOW_CUSTOM_AUTH, which VITE_SIGN_IN_FLOW=CUSTOM_WITH_SRP needs`,
+      cure,
+    ],
+  ])
 }
 
 /** Passkeys work on pages of their domain only, and of hosts below it. */
@@ -233,10 +227,8 @@ async function describedFindings(
  * Checks the settings of pool and clients that only the account's owner can read. It only reads.
  * Without credentials, or with credentials that may not look, it says how to allow it.
  */
-export async function checkPoolSettings(
-  variables: Variables,
-  credentials: AwsCredentials | undefined,
-): Promise<Finding[]> {
+export async function checkPoolSettings(variables: Variables): Promise<Finding[]> {
+  const credentials = awsCredentials(variables)
   const { VITE_USER_POOL_ID: pool, VITE_USER_POOL_CLIENT_ID: id } = variables
   if (!pool || !id) return []
   const notChecked = (reason: string) =>

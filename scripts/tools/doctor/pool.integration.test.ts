@@ -2,14 +2,13 @@ import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { localUserPool } from '../../stand-ins/project.ts'
-import { examine } from './examine.ts'
 import { checkPool } from './pool.ts'
-import { awsCredentials, checkPoolSettings } from './pool-settings.ts'
-import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
+import { checkPoolSettings } from './pool-settings.ts'
+import { lines, serve, UNREACHABLE } from './testing/target-at.ts'
 
 const POOL = 'eu-north-1_AbCdEf123'
 const SITE_CLIENT = '4siteclient'
-const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'very-secret' }
+const credentials = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'very-secret' }
 
 const pool = {
   Id: POOL,
@@ -21,7 +20,6 @@ const pool = {
 const client = {
   ClientId: SITE_CLIENT,
   ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
-  PreventUserExistenceErrors: 'LEGACY',
 }
 
 type Call = { UserPoolId: string; ClientId?: string }
@@ -57,8 +55,6 @@ async function cognito(
     const operation = req.header('x-amz-target')?.split('.')[1]
     const body = await req.json<Call>()
     received.push({ authorization: req.header('authorization') ?? '', body })
-    // Refuses every sign-in, like a client that allows none.
-    if (operation === 'InitiateAuth') return refusal('InvalidParameterException')
     if (!described) return refusal('com.amazonaws.cognito#ResourceNotFoundException')
     if (operation === 'GetUserPoolMfaConfig')
       return Response.json({ WebAuthnConfiguration: { RelyingPartyId: passkeyDomain } })
@@ -69,15 +65,11 @@ async function cognito(
   return { variables: variablesAt(await served(app)), received }
 }
 
-const REVEALS =
-  'reveals who has an account: enable “prevent user existence errors”, or unset VITE_ACCOUNT_EXISTENCE'
-const HIDES =
-  'hides who has an account: disable “prevent user existence errors”, or set VITE_ACCOUNT_EXISTENCE=hidden'
 const OKAY = 'ok User pool: its settings and clients are those that the site and the shop need'
 
 test('a pool with the documented settings, asked with signed calls', async () => {
   const { variables, received } = await cognito(pool, { [SITE_CLIENT]: client, '5app': {} })
-  const found = await checkPoolSettings({ ...variables, USER_POOL_CLIENT_IDS: '5app' }, credentials)
+  const found = await checkPoolSettings({ ...variables, ...credentials, USER_POOL_CLIENT_IDS: '5app' })
   expect(lines(found)).toEqual([OKAY])
   expect(received.map(({ body }) => body.ClientId).toSorted()).toEqual(['4siteclient', '5app', undefined])
   const signed = /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-north-1\/cognito-idp\//
@@ -138,63 +130,52 @@ test('each setting of the pool that differs is named', { timeout: 60_000 }, asyn
   ]
   for (const [change, settings, domain, line] of rows) {
     const { variables } = await cognito({ ...pool, ...change }, undefined, domain)
-    expect(lines(await checkPoolSettings({ ...variables, ...settings }, credentials)), line).toEqual([line])
+    expect(lines(await checkPoolSettings({ ...variables, ...credentials, ...settings })), line).toEqual([
+      line,
+    ])
   }
 })
 
-test('each setting of a client that differs is named, and no secret is printed', async () => {
-  const rows: [change: object, reason: string, settings?: object][] = [
-    [{ ExplicitAuthFlows: ['ALLOW_USER_AUTH'] }, 'does not allow ALLOW_USER_SRP_AUTH, which the site uses'],
-    [{ PreventUserExistenceErrors: 'ENABLED' }, HIDES],
-    [{}, REVEALS, { VITE_ACCOUNT_EXISTENCE: 'hidden' }],
+test('a client that lacks a flow, and ids of other clients that the pool lacks', async () => {
+  const rows: [flows: string[], settings: object, reason: string][] = [
+    [['ALLOW_USER_SRP_AUTH'], allWays, 'ALLOW_USER_AUTH, which codes and passkeys need'],
     [
-      {},
-      'does not allow ALLOW_CUSTOM_AUTH, which VITE_SIGN_IN_FLOW=CUSTOM_WITH_SRP needs',
-      { VITE_SIGN_IN_FLOW: 'CUSTOM_WITH_SRP' },
+      ['ALLOW_USER_AUTH'],
+      { ...allWays, VITE_SIGN_IN_FLOW: 'CUSTOM_WITH_SRP' },
+      'ALLOW_CUSTOM_AUTH, which VITE_SIGN_IN_FLOW=CUSTOM_WITH_SRP needs',
     ],
-    [{ ClientSecret: 'whispered' }, 'has a secret, which a browser can’t keep: create a client without one'],
   ]
-  for (const [change, reason, settings] of rows) {
-    const { variables } = await cognito(pool, { [SITE_CLIENT]: { ...client, ...change } })
-    const found = await checkPoolSettings({ ...variables, ...settings }, credentials)
-    expect(lines(found)).toEqual([`fault The user pool’s client ${reason}`])
-    expect(JSON.stringify(found)).not.toContain('whispered')
+  const factors = { SignInPolicy: { AllowedFirstAuthFactors: ['EMAIL_OTP', 'WEB_AUTHN'] } }
+  for (const [ExplicitAuthFlows, settings, reason] of rows) {
+    const clients = { [SITE_CLIENT]: { ...client, ExplicitAuthFlows } }
+    const { variables } = await cognito({ ...pool, Policies: factors }, clients, 'candlecast.example')
+    expect(lines(await checkPoolSettings({ ...variables, ...credentials, ...settings }))).toEqual([
+      `fault The user pool’s client does not allow ${reason}`,
+    ])
   }
   const { variables } = await cognito(pool, {})
   const ids = { USER_POOL_CLIENT_IDS: ' 5app , ' }
-  expect(await checkPoolSettings({ ...variables, ...ids }, credentials)).toMatchObject([
-    { status: 'fault', where: `client ${SITE_CLIENT}`, cure: 'Correct VITE_USER_POOL_CLIENT_ID.' },
+  expect(await checkPoolSettings({ ...variables, ...credentials, ...ids })).toMatchObject([
     { status: 'fault', where: 'client 5app', cure: expect.stringMatching(/^Correct USER_POOL_CLIENT_IDS/) },
-  ])
-})
-
-test('a fault that is seen from outside and in the settings is reported once', async () => {
-  const { variables } = await cognito(pool, { [SITE_CLIENT]: { ...client, ExplicitAuthFlows: [] } })
-  const found = lines(await examine(targetAt(UNREACHABLE), { project: { variables, aws: credentials } }))
-  expect(found.filter((line) => line.includes('user pool'))).toEqual([
-    'fault The user pool’s client does not allow ALLOW_USER_SRP_AUTH, which the site uses',
   ])
 })
 
 test('where the settings can’t be read, it says so, and how to let it', async () => {
   const { variables } = await cognito(undefined)
-  expect(lines(await checkPoolSettings(variables, credentials))).toEqual([
+  expect(lines(await checkPoolSettings({ ...variables, ...credentials }))).toEqual([
     'fault The user pool does not exist in the account of the AWS credentials',
   ])
-  expect(await checkPoolSettings({}, credentials)).toEqual([])
-  expect(awsCredentials({ AWS_ACCESS_KEY_ID: 'a' })).toBeUndefined()
-  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_SESSION_TOKEN: 'c' }
-  expect(awsCredentials(keys)).toEqual({ accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' })
+  expect(await checkPoolSettings(credentials)).toEqual([])
   const page = await served(new Hono().post('/', ({ html }) => html('<h1>Proxy</h1>')))
   const denied = await served(new Hono().post('/', () => refusal('AccessDeniedException')))
   const rows = [
-    [page, undefined, /there are no AWS credentials$/],
+    [page, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE' }, /there are no AWS credentials$/],
     [page, credentials, /http.* does not answer as Cognito/],
     [UNREACHABLE, credentials, /http.* does not answer as Cognito/],
     [denied, credentials, /\w+ is refused: AccessDeniedException$/],
   ] as const
   for (const [endpoint, given, reason] of rows) {
-    const found = await checkPoolSettings(variablesAt(endpoint), given)
+    const found = await checkPoolSettings({ ...variablesAt(endpoint), ...given })
     const what = expect.stringMatching(
       new RegExp(`^The settings of the user pool were not checked: ${reason.source}`),
     )
@@ -202,6 +183,11 @@ test('where the settings can’t be read, it says so, and how to let it', async 
     expect(JSON.stringify(found)).not.toMatch(/AKID|very-secret/)
   }
 })
+
+const REVEALS =
+  'reveals who has an account: enable “prevent user existence errors”, or unset VITE_ACCOUNT_EXISTENCE'
+const HIDES =
+  'hides who has an account: disable “prevent user existence errors”, or set VITE_ACCOUNT_EXISTENCE=hidden'
 
 test('a client as a browser sees it', { timeout: 60_000 }, async () => {
   const { userPoolId, clientId } = localUserPool

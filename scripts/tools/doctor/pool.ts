@@ -17,18 +17,6 @@ export function refusalOf(answer: unknown): string | undefined {
   return refusal.success ? refusal.output.__type.split('#').at(-1) : undefined
 }
 
-/** What is wrong with a client, whether it is seen from outside or in its settings. */
-export const CLIENT_PROBLEMS = {
-  srp: 'does not allow ALLOW_USER_SRP_AUTH, which the site uses',
-  reveals:
-    'reveals who has an account: enable “prevent user existence errors”, or unset VITE_ACCOUNT_EXISTENCE',
-  hides:
-    'hides who has an account: disable “prevent user existence errors”, or set VITE_ACCOUNT_EXISTENCE=hidden',
-} as const
-
-/** Whether the site is built for a pool that hides who has an account. */
-export const isBuiltToHide = ({ VITE_ACCOUNT_EXISTENCE: existence }: Variables) => existence === 'hidden'
-
 const challengeSchema = v.object({ ChallengeName: v.literal('PASSWORD_VERIFIER') })
 
 /** A user name without an account. A pool that hides who has an account answers as if it existed. */
@@ -62,13 +50,20 @@ export async function checkPool(variables: Variables): Promise<Finding[]> {
     const isWithoutSrp = refusal === 'InvalidParameterException'
     const isRevealing = refusal === 'UserNotFoundException'
     const isHiding = v.is(challengeSchema, srp)
+    const isBuiltToHide = variables.VITE_ACCOUNT_EXISTENCE === 'hidden'
     const isOther = !isMissing && !isWithoutSrp && !isRevealing && !isHiding
     const takesPasswords = !isMissing && !isWithoutSrp && refusalOf(password) !== 'InvalidParameterException'
     const problems = [
       [isMissing, 'does not exist'],
-      [isWithoutSrp, CLIENT_PROBLEMS.srp],
-      [isRevealing && isBuiltToHide(variables), CLIENT_PROBLEMS.reveals],
-      [isHiding && !isBuiltToHide(variables), CLIENT_PROBLEMS.hides],
+      [isWithoutSrp, 'does not allow ALLOW_USER_SRP_AUTH, which the site uses'],
+      [
+        isRevealing && isBuiltToHide,
+        'reveals who has an account: enable “prevent user existence errors”, or unset VITE_ACCOUNT_EXISTENCE',
+      ],
+      [
+        isHiding && !isBuiltToHide,
+        'hides who has an account: disable “prevent user existence errors”, or set VITE_ACCOUNT_EXISTENCE=hidden',
+      ],
       [isOther, 'does not answer as a public client: it may have a secret'],
       [takesPasswords, 'accepts plain passwords: remove ALLOW_USER_PASSWORD_AUTH'],
     ] as const

@@ -9,21 +9,12 @@ const command = {
   summary:
     'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one.',
   duration: 'Takes up to a minute, longer with --links.',
-  options: {
-    log: logOption,
-    links: linksOption,
-  },
+  options: { log: logOption, links: linksOption },
   endsAtOnce: true,
 } as const
 
-await runCommand(command, async ({ values }) => {
-  const { env } = process
-  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const examined = await examineProject({
-    variables,
-    secrets: variables,
-    knowsStudio: false,
-    asksLinks: values.links,
-  })
-  printFindings([...examined, ...(values.log ? await checkPageSpeed(values.log) : [])])
+await runCommand(command, async ({ values: { log, links } }) => {
+  const settings = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const examined = await examineProject(settings, links)
+  printFindings([...examined, ...(log ? await checkPageSpeed(log) : [])])
 })

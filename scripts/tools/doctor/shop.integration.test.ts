@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { startShopStage } from '#server/shop-api/testing/shop-stage.ts'
 import { localPayment } from '../../stand-ins/project.ts'
-import { checkShop, checkStripe } from './shop.ts'
+import { checkMail, checkShop, checkStripe } from './shop.ts'
 import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
 
 const SITE = 'https://candlecast.example'
@@ -17,7 +17,10 @@ afterAll(() => stage.stop())
 
 test('a running shop is found, with its webhook and the events from Stripe', async () => {
   const target = at(stage.shop.url)
-  const account = { secretKey: localPayment.secretKey, apiUrl: stage.around.paymentPageUrl }
+  const account = {
+    STRIPE_SECRET_KEY: localPayment.secretKey,
+    STRIPE_API_URL: stage.around.paymentPageUrl,
+  }
   expect(lines([...(await checkShop(target)), ...(await checkStripe(target, account))])).toEqual([
     'ok Shop API: it answers, and its checks find no fault',
     'ok Payment webhook: it refuses unsigned requests',
@@ -26,7 +29,7 @@ test('a running shop is found, with its webhook and the events from Stripe', asy
   expect(lines(await checkStripe(at(SITE), account))).toEqual([
     'fault Stripe sends no events to the shop: buyers would get nothing',
   ])
-  const [finding] = await checkStripe(target, { ...account, secretKey: 'sk_test_wrong' })
+  const [finding] = await checkStripe(target, { ...account, STRIPE_SECRET_KEY: 'sk_test_wrong' })
   expect(finding).toMatchObject({ status: 'fault', where: 'STRIPE_SECRET_KEY' })
   expect(JSON.stringify(finding)).not.toContain('sk_test_wrong')
 })
@@ -50,8 +53,8 @@ test('a site without a shop', async () => {
     expect.stringMatching(/^fault The payment webhook does not answer: .*ECONNREFUSED/),
   ])
   const nowhere = targetAt(UNREACHABLE)
-  expect([await checkShop(nowhere), await checkStripe(nowhere, undefined)]).toEqual([[], []])
-  expect(await checkStripe(at(UNREACHABLE), undefined)).toMatchObject([
+  expect([await checkShop(nowhere), await checkStripe(nowhere, {})]).toEqual([[], []])
+  expect(await checkStripe(at(UNREACHABLE), {})).toMatchObject([
     { status: 'advice', where: 'STRIPE_SECRET_KEY' },
   ])
 })
@@ -82,10 +85,18 @@ test('what is wrong at Stripe', { timeout: 60_000 }, async () => {
       .get('/v1/webhook_endpoints', (context) => context.json({ object: 'list', data: [endpoint] }))
       .get('/v1/tax/settings', (context) => (tax ? context.json(tax) : context.json({ error: {} }, 403)))
     const { address, close } = await serve(app)
-    const account = { secretKey: 'sk_test_1', apiUrl: address }
-    const found = lines(await checkStripe(at(SITE), { ...account, isTaxOn: true }))
+    const account = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: address }
+    const found = lines(await checkStripe(at(SITE), { ...account, STRIPE_TAX: 'on' }))
     expect(found, JSON.stringify([change, tax])).toEqual(expected)
     expect(await checkStripe(at(SITE), account)).toHaveLength(1)
     await close()
   }
+})
+
+test('a mail server that is away, without its password; the image’s test has one that answers', async () => {
+  expect(lines(await checkMail({ SHOP_MAIL_URL: 'smtp://user:very-secret@127.0.0.1:2' }))).toEqual([
+    expect.stringMatching(
+      /^fault The mail server accepts no mail of the shop: .*ECONNREFUSED 127\.0\.0\.1:2$/,
+    ),
+  ])
 })

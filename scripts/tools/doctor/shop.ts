@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import * as v from 'valibot'
+import { verifyLogin } from '#server/shop-api/mail/smtp.ts'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { problemSchema, shopApiPaths } from '#shared/shop-contract.ts'
 import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
@@ -52,15 +53,6 @@ export async function checkShop({ site, isLocal }: Target): Promise<Finding[]> {
 
 type Asked = { status: number; body: unknown }
 
-/** `apiUrl` is set when the local payment page replaces Stripe. `isTaxOn`: the shop wants Stripe Tax to compute the VAT. */
-export type StripeAccount = { secretKey: string; apiUrl?: string | undefined; isTaxOn?: boolean }
-
-/** Of the environment or of `.env.server`. */
-export const stripeAccount = (environment: Variables): StripeAccount | undefined => {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl, STRIPE_TAX } = environment
-  return secretKey ? { secretKey, apiUrl, isTaxOn: STRIPE_TAX === 'on' } : undefined
-}
-
 function judgeEndpoint(endpoint: Stripe.WebhookEndpoint | undefined, address: string): Finding[] {
   const enabled = endpoint?.enabled_events ?? []
   const missing = enabled.includes('*') ? [] : neededEvents.filter((type) => !enabled.includes(type))
@@ -103,17 +95,17 @@ async function checkTax(stripe: Stripe): Promise<Finding[]> {
   }
 }
 
-/** Checks the webhook endpoint at Stripe, its events, and Stripe Tax. It only reads. */
-export async function checkStripe(target: Target, account: StripeAccount | undefined): Promise<Finding[]> {
-  const { site, isLocal } = target
+/** Checks the webhook endpoint at Stripe, its events, and Stripe Tax. It only reads. The local payment page has its own address. */
+export async function checkStripe({ site, isLocal }: Target, settings: Variables): Promise<Finding[]> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl, STRIPE_TAX: tax } = settings
   if (!site) return []
-  if (!account) {
+  if (!secretKey) {
     const cure =
       'Set it in the environment of the shell and run it again; a restricted key that reads webhook endpoints is enough.'
     return [advice('The webhook endpoint at Stripe was not checked', 'STRIPE_SECRET_KEY', cure)]
   }
-  const local = account.apiUrl ? new URL(account.apiUrl) : undefined
-  const stripe = new Stripe(account.secretKey, {
+  const local = apiUrl ? new URL(apiUrl) : undefined
+  const stripe = new Stripe(secretKey, {
     ...{ timeout: PATIENCE_MS, maxNetworkRetries: 0, telemetry: false },
     ...(local && { host: local.hostname, port: local.port, protocol: 'http' }),
   })
@@ -128,5 +120,22 @@ export async function checkStripe(target: Target, account: StripeAccount | undef
       return [fault(what, 'STRIPE_SECRET_KEY', 'Compare the key with dashboard.stripe.com/apikeys.')]
     },
   )
-  return [...endpoints, ...(account.isTaxOn ? await checkTax(stripe) : [])]
+  return [...endpoints, ...(tax === 'on' ? await checkTax(stripe) : [])]
+}
+
+/** Logs in to the mail server of the shop. It sends nothing. The address, which holds a password, is never printed. */
+export async function checkMail({ SHOP_MAIL_URL: url }: Variables): Promise<Finding[]> {
+  if (!url) {
+    const cure = 'Set SHOP_MAIL_URL and SHOP_MAIL_FROM where the shop runs: confirmations wait until then.'
+    return [advice('The mail server was not checked', 'SHOP_MAIL_URL', cure)]
+  }
+  const host = URL.parse(url)?.host ?? 'SHOP_MAIL_URL'
+  try {
+    await verifyLogin(url)
+    return [ok(`Mail: ${host} accepts the login`)]
+  } catch (error) {
+    const cure =
+      'Compare name, password and port with those of the mail service (port 587, or smtps:// and 465).'
+    return [fault(`The mail server accepts no mail of the shop: ${reasonOf(error)}`, host, cure)]
+  }
 }

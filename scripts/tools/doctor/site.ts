@@ -30,9 +30,12 @@ export async function checkAddresses({ site, studio, isLocal }: Target): Promise
   const start = 'Run `npm start` in another terminal.'
   const deploySite = 'Deploy the site (docs/deploy.md), or correct VITE_SITE_URL.'
   const deployStudio = `${sanityCommand('deploy')}, or correct VITE_STUDIO_URL.`
+  const noStudio = 'VITE_STUDIO_URL is missing: editors can’t preview drafts on the site'
+  const setStudio = 'Set it to the Studio’s address, such as https://my-shop.sanity.studio.'
   return Promise.all([
     ...(site ? [checkAddress('Site', site, isLocal ? start : deploySite)] : []),
     ...(studio ? [checkAddress('Studio', studio, isLocal ? start : deployStudio)] : []),
+    ...(studio || isLocal ? [] : [advice(noStudio, 'VITE_STUDIO_URL', setStudio)]),
   ])
 }
 

@@ -1,6 +1,8 @@
-import { createClient, type SanityClient } from '@sanity/client'
+/** What is checked, and whether it answers. Without the schemas, which take seconds to load: for `setup` too. */
+import { ClientError, createClient, type SanityClient } from '@sanity/client'
 import type { StackFile } from '../../stack/stack-file.ts'
 import { localProject } from '../../stand-ins/project.ts'
+import { type Finding, fault, ok, reasonOf } from './finding.ts'
 
 /** Variables by name; an empty one counts as unset. */
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -62,7 +64,7 @@ export function clientsOf({ token, apiHost, isPrivate = false, readToken, ...pro
 const originOf = (address: string | undefined) => (address && URL.parse(address)?.origin) || undefined
 
 /** @returns undefined when the variables name no project */
-export function projectTarget(variables: Variables, token: string | undefined): Target | undefined {
+export function projectTarget(variables: Variables): Target | undefined {
   const projectId = variables.VITE_SANITY_PROJECT_ID ?? variables.SANITY_STUDIO_PROJECT_ID
   const dataset = variables.VITE_SANITY_DATASET ?? variables.SANITY_STUDIO_DATASET ?? localProject.dataset
   if (!projectId || !/^[a-z0-9-]+$/.test(projectId) || !/^[a-z0-9_~-]+$/.test(dataset)) return undefined
@@ -77,7 +79,7 @@ export function projectTarget(variables: Variables, token: string | undefined): 
       dataset,
       apiVersion: apiVersion && /^\d{4}-\d{2}-\d{2}$/.test(apiVersion) ? apiVersion : localProject.apiVersion,
       apiHost: variables.VITE_SANITY_API_HOST,
-      token,
+      token: variables.SANITY_AUTH_TOKEN,
       isPrivate: variables.VITE_SANITY_VISIBILITY === 'private',
       readToken: variables.SANITY_READ_TOKEN,
     }),
@@ -95,3 +97,36 @@ export const localTarget = ({ site, studio, services, token, ...project }: Stack
 
 /** A `sanity` command to run from the root. It runs in the Studio's folder, which has its settings. */
 export const sanityCommand = (command: string) => `npx --workspace studio sanity ${command}`
+
+/** Checks that project and dataset answer, and accept the token if there is one. All other checks need this one. */
+export async function checkReach({ name, isLocal, visitor, editor }: Target): Promise<Finding> {
+  try {
+    await (editor ?? visitor).fetch('defined(*[0]._id)')
+    return ok(`Content service: ${name} answers${editor ? ' and accepts the token' : ''}`)
+  } catch (error) {
+    if (error instanceof ClientError) return refused(error, visitor)
+    const cure = isLocal ? 'Run `npm start` in another terminal.' : 'Check the network, and the project id.'
+    return fault(`The content service does not answer: ${reasonOf(error)}`, visitor.getUrl('', false), cure)
+  }
+}
+
+function refused({ message, statusCode }: ClientError, visitor: SanityClient): Finding {
+  const { projectId, dataset } = visitor.config()
+  if (statusCode === 401 || statusCode === 403) {
+    const cure = `Make a token with the role Editor on sanity.io/manage/project/${projectId}/api and set SANITY_AUTH_TOKEN to it; unset it to check as a visitor.`
+    return fault(`Reading is refused: ${message}`, 'SANITY_AUTH_TOKEN', cure)
+  }
+  if (/dataset/i.test(message)) {
+    const cure = `Correct the name, or create it: ${sanityCommand(`datasets create ${dataset} --visibility public`)}`
+    const what = `There is no dataset "${dataset}" in project "${projectId}": ${message}`
+    return fault(what, 'VITE_SANITY_DATASET', cure)
+  }
+  const cure = 'Compare the id with the one on sanity.io/manage.'
+  return fault(`Project "${projectId}" was not found: ${message}`, 'VITE_SANITY_PROJECT_ID', cure)
+}
+
+export type Origin = { origin: string; credentials: boolean }
+
+/** The command that adds an origin to a project's CORS list. */
+export const addCommand = (projectId: string, { origin, credentials }: Origin) =>
+  sanityCommand(`cors add ${origin} --${credentials ? '' : 'no-'}credentials --project-id ${projectId}`)

@@ -1,10 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 import Stripe from 'stripe'
 import { type Finding, reasonOf } from '../doctor/finding.ts'
-import { checkMail } from '../doctor/mail.ts'
 import { checkPool } from '../doctor/pool.ts'
-import { checkReach } from '../doctor/reach.ts'
-import { projectTarget } from '../doctor/target.ts'
+import { checkMail } from '../doctor/shop.ts'
+import { checkReach, projectTarget } from '../doctor/target.ts'
 import type { ServiceName } from './questions.ts'
 import type { Values } from './settings-file.ts'
 
@@ -21,7 +20,7 @@ const saidBy = (findings: readonly Finding[]): Said =>
     .join('\n') || undefined
 
 async function checkContent(values: Values): Promise<Said> {
-  const target = projectTarget(values, undefined)
+  const target = projectTarget(values)
   return target ? saidBy([await checkReach(target)]) : 'The project id is not one of Sanity.'
 }
 

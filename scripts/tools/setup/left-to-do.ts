@@ -1,6 +1,5 @@
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
-import { addCommand } from '../doctor/reach.ts'
-import { sanityCommand } from '../doctor/target.ts'
+import { addCommand, sanityCommand } from '../doctor/target.ts'
 import type { Values } from './settings-file.ts'
 
 const COMPOSE = 'export COMPOSE_FILE=scripts/deploy/compose/compose.yaml COMPOSE_ENV_FILES=.env.server'

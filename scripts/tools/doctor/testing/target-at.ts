@@ -8,8 +8,8 @@ export const UNREACHABLE = 'http://127.0.0.1:2'
 
 /** The target of a real project's settings, with its content service at `address`. */
 export function targetAt(address: string, changes: Variables = {}, token?: string): Target {
-  const variables = { VITE_SANITY_PROJECT_ID: 'local', VITE_SANITY_API_HOST: address, ...changes }
-  const target = projectTarget(variables, token)
+  const project = { VITE_SANITY_PROJECT_ID: 'local', VITE_SANITY_API_HOST: address }
+  const target = projectTarget({ ...project, SANITY_AUTH_TOKEN: token, ...changes })
   if (!target) throw new Error('The variables name no project')
   return target
 }
