@@ -1,14 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseDatabasePlace } from '#server/shop-api/config.ts'
+import { type OpenDatabase, openDatabase } from '#server/shop-api/database/open-database.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { InvalidSettings } from '#shared/site-settings.ts'
 import { oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
-import { codesWork } from './tools/orders/codes/command.ts'
-import { listCountries, readYear } from './tools/orders/countries.ts'
+import { Fault } from './stack/fault.ts'
+import { codesWork } from './tools/orders/codes/codes.ts'
+import {
+  isLineDecision,
+  listUnmatched,
+  matchStatement,
+  readDecision,
+  readLetter,
+  recordDecision,
+  withdrawForBuyer,
+} from './tools/orders/decisions.ts'
 import { accountServices, compareWithPool } from './tools/orders/deleted-accounts.ts'
 import { exportOrders, paymentLists, readExport } from './tools/orders/export/export.ts'
 import { forgetGrants, loadGrants } from './tools/orders/grants.ts'
-import { isLineDecision, readDecision, recordDecision } from './tools/orders/line-decisions.ts'
-import { listOrders } from './tools/orders/list.ts'
-import { openOrders } from './tools/orders/open.ts'
+import { listCountries, listOrders, readYear } from './tools/orders/lists.ts'
 import { readSince, reconciledText, reconcileOrders } from './tools/orders/reconcile.ts'
-import { listUnmatched, matchStatement, readLetter, withdrawForBuyer } from './tools/orders/withdrawals.ts'
 
 const ACTIONS = [
   'list',
@@ -23,7 +35,6 @@ const ACTIONS = [
   'withdraw',
   'withdrawals',
   'codes',
-  'migrate',
 ] as const
 
 const command = {
@@ -55,7 +66,6 @@ const command = {
   codes list                 the newest codes and their state; --note lists those with this note
   codes revoke CODE...       revokes codes by number, or by the code itself, and takes back what they unlocked; needs
                              --reason
-  migrate                    brings the tables up to date: once at each deployment, as their owner
 
 `,
   duration: 'Takes seconds.',
@@ -104,8 +114,7 @@ const command = {
   },
 } as const
 
-type OpenOrders = Awaited<ReturnType<typeof openOrders>>
-type Work = (opened: OpenOrders) => Promise<string>
+type Work = (database: ShopDatabase) => Promise<string>
 type Values = Parameters<typeof readExport>[0] &
   Parameters<typeof codesWork>[0] & { limit: string; write: boolean; 'even-paid-later': boolean } & {
     [Name in 'since' | 'year' | 'received' | 'lines']?: string | undefined
@@ -117,60 +126,77 @@ function workOf(values: Values, positionals: readonly string[]): Work {
   const action = oneOf('action', first, ACTIONS)
   const limit = wholeNumber('limit', values.limit, 1)
   if (action === 'codes') {
-    const work = codesWork(values, rest, limit, process.env)
-    return ({ database }) => work(database)
+    return codesWork(values, rest, limit, process.env)
   }
   const [only] = rest
   if (action === 'grants' && only !== undefined && rest.length === 1) {
-    return ({ database }) => loadGrants(database, only, values.write)
+    return (database) => loadGrants(database, only, values.write)
   }
   if (action === 'erase-grants' && only !== undefined && rest.length === 1) {
-    return ({ database }) => forgetGrants(database, only, values.write)
+    return (database) => forgetGrants(database, only, values.write)
   }
   if (action === 'withdraw' && rest.length === 1) {
     const letter = readLetter(only, values.received, values.lines)
-    return ({ database }) => withdrawForBuyer(database, letter)
+    return (database) => withdrawForBuyer(database, letter)
   }
   if (action === 'withdrawals' && only === 'match' && rest.length === 3)
-    return ({ database }) => matchStatement(database, rest.slice(1), values['even-paid-later'])
+    return (database) => matchStatement(database, rest.slice(1), values['even-paid-later'])
   if (isLineDecision(action) && rest.length === 2) {
     const decision = readDecision(action, rest, values.reason)
-    return ({ database }) => recordDecision(database, decision)
+    return (database) => recordDecision(database, decision)
   }
   const needsArguments = ['grants', 'erase-grants', 'withdraw'].includes(action) || isLineDecision(action)
   if (rest.length > 0 || needsArguments) {
     throw new UsageFault(`The arguments of "${action}" are wrong.`)
   }
-  if (action === 'withdrawals') return ({ database }) => listUnmatched(database, limit)
-  if (action === 'list') return ({ database }) => listOrders(database, limit)
+  if (action === 'withdrawals') return (database) => listUnmatched(database, limit)
+  if (action === 'list') return (database) => listOrders(database, limit)
   if (action === 'countries') {
     const year = readYear(values.year)
-    return ({ database }) => listCountries(database, year)
+    return (database) => listCountries(database, year)
   }
-  // Opening the orders has migrated them.
-  if (action === 'migrate') return async () => 'The tables are up to date.'
   if (action === 'deleted-accounts') {
     const services = accountServices(process.env)
-    return ({ database }) => compareWithPool(database, services, values.write)
+    return (database) => compareWithPool(database, services, values.write)
   }
   if (action === 'export') {
     const wish = readExport(values, process.env)
     const lists = paymentLists(process.env)
     const say = (text: string) => console.error(text)
-    return ({ database }) => exportOrders(database, wish, { lists: lists?.(database), say })
+    return (database) => exportOrders(database, wish, { lists: lists?.(database), say })
   }
   const options = { since: readSince(values.since), write: values.write }
   const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
-  return async ({ database }) =>
+  return async (database) =>
     reconciledText(await reconcileOrders(database, process.env, { ...options, onProgress }), options)
 }
 
-await runCommand(command, async ({ values, positionals }) => {
-  const work = workOf(values, positionals)
-  const opened = await openOrders(process.env)
+/** Opens the database of the settings. @throws Fault if it has no orders, or another process has it open */
+async function openOrders(): Promise<OpenDatabase> {
+  const place = parseDatabasePlace(process.env)
+  if (place.kind === 'folder' && !existsSync(join(place.folder, 'postgres')))
+    throw new Fault(`There are no orders in ${place.folder}: set DATABASE_URL or SHOP_DATABASE_FOLDER.`)
   try {
-    console.log(await work(opened))
+    return await openDatabase(place)
+  } catch (error) {
+    throw error instanceof Error && !('code' in error) ? new Fault(error.message) : error
+  }
+}
+
+async function run(values: Values, positionals: readonly string[]) {
+  const work = workOf(values, positionals)
+  const opened = await openOrders()
+  try {
+    console.log(await work(opened.database))
   } finally {
     await opened.close()
+  }
+}
+
+await runCommand(command, async ({ values, positionals }) => {
+  try {
+    await run(values, positionals)
+  } catch (error) {
+    throw error instanceof InvalidSettings ? new Fault(error.message) : error
   }
 })

@@ -1,5 +1,5 @@
 import { type AccountList, createPoolAccounts } from '#server/shop-api/account/pool-accounts.ts'
-import { InvalidConfig, parseAccountComparison } from '#server/shop-api/config.ts'
+import { parseAccountComparison } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { eraseAccounts, missingAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
 import type { Payments } from '#server/shop-api/payment/payments.ts'
@@ -9,19 +9,15 @@ import { Fault } from '../../stack/fault.ts'
 type Variables = Readonly<Record<string, string | undefined>>
 type Services = { accounts: AccountList; payments: Pick<Payments, 'expireSession'> }
 
-/** The user pool and Stripe of the settings. @throws Fault when a setting is missing or wrong */
+/** The user pool and Stripe of the settings. @throws Fault, InvalidConfig when a setting is missing or wrong */
 export function accountServices(variables: Variables): Services {
-  try {
-    const { userPool, stripe } = parseAccountComparison(variables)
-    const accounts = createPoolAccounts(userPool, variables)
-    if (!accounts)
-      throw new Fault(
-        'The accounts of the user pool can’t be listed: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of a role that may call cognito-idp:ListUsers. A local pool is not compared.',
-      )
-    return { accounts, payments: createStripePayments({ ...stripe, webhookSecret: '', origins: [] }) }
-  } catch (error) {
-    throw error instanceof InvalidConfig ? new Fault(error.message) : error
-  }
+  const { userPool, stripe } = parseAccountComparison(variables)
+  const accounts = createPoolAccounts(userPool, variables)
+  if (!accounts)
+    throw new Fault(
+      'The accounts of the user pool can’t be listed: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of a role that may call cognito-idp:ListUsers. A local pool is not compared.',
+    )
+  return { accounts, payments: createStripePayments({ ...stripe, webhookSecret: '', origins: [] }) }
 }
 
 /**

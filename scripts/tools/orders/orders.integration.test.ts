@@ -3,19 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimCheckout } from '#server/shop-api/checkout/claim-checkout.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
-import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
-import { placeOrder, sampleLine } from '#server/shop-api/testing/place-order.ts'
-import { sampleLegalContent } from '#server/shop-api/testing/sample-legal.ts'
+import { claimSample, placeOrder, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { matchStatements } from '#server/shop-api/withdrawal/match-statements.ts'
 import { storeFormStatement } from '#server/shop-api/withdrawal/statements.ts'
+import { listUnmatched, matchStatement, readLetter, withdrawForBuyer } from './decisions.ts'
 import { accountServices, compareWithPool } from './deleted-accounts.ts'
 import { forgetGrants, loadGrants } from './grants.ts'
-import { listOrders } from './list.ts'
-import { openOrders } from './open.ts'
-import { listUnmatched, matchStatement, readLetter, withdrawForBuyer } from './withdrawals.ts'
 
 let opened: OpenDatabase
 let folder: string
@@ -98,89 +93,28 @@ test('all lines of a long file are written', async () => {
   expect(await loadGrants(opened.database, await csv(ids.join('\n')), true)).toContain('Added: 12000')
 })
 
-test('orders are listed, newest first', async () => {
-  expect(await listOrders(opened.database, 10)).toBe('There are no orders yet.')
-  const paidAt = new Date('2026-11-20T10:00:00Z')
-  for (const priceOre of [18_750, 25_000]) {
-    const claim = await claimCheckout(opened.database, {
-      sub: randomUUID(),
-      email: 'wolf@candlecast.example',
-      isEmailVerified: true,
-      attempt: randomUUID(),
-      lines: [sampleLine('fod', { priceOre })],
-      returnOrigin: 'http://localhost:5173',
-      legal: sampleLegalContent,
-      legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-      deliveryChoice: { consent: null },
-    })
-    const { reference, totalOre } =
-      claim.status === 'claimed' ? claim.checkout : { reference: '', totalOre: 0 }
-    const common = { id: randomUUID(), reference, sessionId: reference, paymentIntent: `pi_${priceOre}` }
-    await recordPaymentEvent(opened.database, {
-      ...common,
-      type: 'paymentSucceeded',
-      totalOre,
-      currency: 'sek',
-      paidAt,
-    })
-  }
-  expect(await listOrders(opened.database, 1)).toBe(
-    [
-      'Number\tPaid at\tStatus\tTotal\tRefunded\tE-mail\tPayment',
-      '2\t2026-11-20T10:00:00.000Z\tpaid\t250.00 SEK\t0.00 SEK\twolf@candlecast.example\tpi_25000',
-    ].join('\n'),
-  )
-})
-
 test('accounts that the pool lacks are listed, and the data about them is erased with --write', async () => {
   const { database } = opened
   const sub = `gone-${randomUUID()}`
-  const claim = await claimCheckout(database, {
-    ...{ sub, email: `${sub}@candlecast.example`, isEmailVerified: true, attempt: randomUUID() },
-    lines: [sampleLine('fod')],
-    returnOrigin: 'http://localhost:5173',
-    legal: sampleLegalContent,
-    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-    deliveryChoice: { consent: null },
-  })
-  expect(claim.status).toBe('claimed')
+  await claimSample(database, { sub })
   await database
     .updateTable('checkout_sessions')
     .set({ created_at: new Date('2026-11-01') })
-    .where('user_sub', '=', sub)
     .execute()
-  await loadGrants(database, await csv(`${sub}@candlecast.example,fod-kickstarter`), true)
   const services = {
     accounts: { hasAccount: async (id: string) => id !== sub },
     payments: { expireSession: async () => 'expired' as const },
   }
-  const checkouts = async () =>
-    (await database.selectFrom('checkout_sessions').select('user_sub').execute()).filter(
-      ({ user_sub }) => user_sub === sub,
-    )
-  const listed = await compareWithPool(database, services, false)
-  expect(listed).toContain(`accounts.\n  ${sub}\nNothing was erased.`)
-  expect(await checkouts()).toHaveLength(1)
-  expect(await compareWithPool(database, services, true)).toContain('Their data is erased')
-  expect(await checkouts()).toEqual([])
-  // The address may belong to another account by now.
-  expect(await grantsOf(`${sub}@candlecast.example`)).toEqual(['fod-kickstarter'])
-  expect(await compareWithPool(database, services, true)).toContain('The user pool lacks 0 of')
+  const compare = (write: boolean) => compareWithPool(database, services, write)
+  expect(await compare(false)).toContain(`lacks 1 of 1 accounts.\n  ${sub}\nNothing was erased.`)
+  expect(await compare(true)).toContain(`lacks 1 of 1 accounts.\n  ${sub}\nTheir data is erased`)
+  expect(await compare(true)).toBe('The user pool lacks 0 of 0 accounts.')
 })
 
 test('accounts are not compared without AWS credentials', () => {
   const variables = { VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123', STRIPE_SECRET_KEY: 'sk_test_1' }
   expect(() => accountServices(variables)).toThrow('set AWS_ACCESS_KEY_ID')
   expect(() => accountServices({})).toThrow('VITE_USER_POOL_ID is missing')
-})
-
-test('a missing or malformed database address is refused, with the cure', async () => {
-  await expect(openOrders({ SHOP_DATABASE_FOLDER: folder })).rejects.toThrow(
-    `There are no orders in ${folder}`,
-  )
-  await expect(openOrders({ DATABASE_URL: 'mysql://x' })).rejects.toThrow(
-    'DATABASE_URL must start with postgres://',
-  )
 })
 
 test('a letter withdraws from chosen lines, judged by the day of its receipt', async () => {

@@ -14,7 +14,7 @@ import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconci
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
-import { readDecision, recordDecision } from './line-decisions.ts'
+import { readDecision, recordDecision } from './decisions.ts'
 import { readSince, reconciledText } from './reconcile.ts'
 
 let opened: OpenDatabase
@@ -200,20 +200,17 @@ test('staff revoke and restore one line, independent of refunds', async () => {
   const unlocked = () =>
     unlockedAdventures(opened.database, { sub: sold.sub, email: '', isEmailVerified: false })
   const orderNumber = (await ordersOf(opened.database, sold.sub))[0]?.number ?? 0
-  const decide = (decision: 'revoke' | 'restore', line: number) =>
-    recordDecision(
-      opened.database,
-      readDecision(decision, [String(orderNumber), String(line)], 'asked by mail'),
-    )
-  expect(await decide('revoke', 1)).toContain(`Revoked: line 1 of order ${orderNumber}, The fod.`)
+  const decide = (decision: 'revoke' | 'restore', line: string) =>
+    recordDecision(opened.database, readDecision(decision, [String(orderNumber), line], 'asked by mail'))
+  expect(await decide('revoke', '1')).toContain(`Revoked: line 1 of order ${orderNumber}, The fod.`)
   expect(await unlocked()).toEqual(['fist'])
   await recordPaymentEvent(opened.database, { ...refunded(sold), id: randomUUID() })
   expect(await unlocked()).toEqual([])
   await recordPaymentEvent(opened.database, { ...refunded(sold, 'failed'), id: randomUUID() })
   expect(await unlocked()).toEqual(['fist'])
-  await decide('restore', 1)
+  await decide('restore', '1')
   expect(await unlocked()).toEqual(['fist', 'fod'])
-  await expect(decide('revoke', 3)).rejects.toThrow(`Order ${orderNumber} has no line 3`)
+  await expect(decide('revoke', '3')).rejects.toThrow(`Order ${orderNumber} has no line 3`)
   const kept = await opened.database
     .selectFrom('order_line_decisions')
     .select(['decision', 'reason'])

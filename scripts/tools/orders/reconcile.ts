@@ -1,4 +1,4 @@
-import { InvalidConfig, parseBookkeeping } from '#server/shop-api/config.ts'
+import { parseBookkeeping } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { isStored } from '#server/shop-api/payment/payment-record.ts'
 import {
@@ -22,15 +22,11 @@ export function readSince(text: string | undefined): Date {
 }
 
 function needsFor(database: ShopDatabase, variables: Variables): ReconcileNeeds {
-  try {
-    const { stripe } = parseBookkeeping(variables)
-    // Webhooks are not read here, so their secret is not needed.
-    const payments = createStripePayments({ ...stripe, webhookSecret: '' })
-    const history = createStripeHistory(stripe, (event) => isStored(database, event))
-    return { database, payments, history, webhookGraceMs: 0, now: Date.now }
-  } catch (error) {
-    throw error instanceof InvalidConfig ? new Fault(error.message) : error
-  }
+  const { stripe } = parseBookkeeping(variables)
+  // Webhooks are not read here, so their secret is not needed.
+  const payments = createStripePayments({ ...stripe, webhookSecret: '' })
+  const history = createStripeHistory(stripe, (event) => isStored(database, event))
+  return { database, payments, history, webhookGraceMs: 0, now: Date.now }
 }
 
 /** The result as a table, with the next step. */
@@ -54,7 +50,7 @@ export function reconciledText(reconciled: Reconciled, { since, write }: Options
   ].join('\n')
 }
 
-/** Compares orders with Stripe and, with `write`, records what is missing. @throws Fault */
+/** Compares orders with Stripe and, with `write`, records what is missing. @throws InvalidConfig */
 export const reconcileOrders = (
   database: ShopDatabase,
   variables: Variables,

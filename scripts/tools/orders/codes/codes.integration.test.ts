@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localProject } from '#scripts/stand-ins/project.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { redeemCode } from '#server/shop-api/delivery/redeem-code.ts'
 import { unreadContent } from '#server/shop-api/testing/content-in-memory.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
-import { codesWork } from './command.ts'
+import { codesWork } from './codes.ts'
 import {
   type FindProduct,
   makeCodes,
@@ -56,15 +56,15 @@ const redeem = (code: string, sub = 'ada') => {
 const run = (values: Record<string, string>, ...words: string[]) =>
   codesWork(values, words, 50, {})(opened.database)
 
-test('codes are made as CSV for standard output, and can be redeemed', async () => {
-  const { printed, said } = await make({ expires: '2027-01-31' })
+test('codes are made as CSV for standard output without a formula, and can be redeemed', async () => {
+  const { printed, said } = await make({ expires: '2027-01-31', note: '=HYPERLINK("x")' })
   const [heading, ...rows] = rowsIn(printed)
   expect(heading).toEqual(['number', 'code', 'link', 'product', 'expires', 'note'])
   expect(rows).toHaveLength(2)
   const [number, code = '', link, ...rest] = rows[0] ?? []
   expect(number).toMatch(/^\d+$/)
   expect(link).toBe(`https://candlecast.example/redeem#${code}`)
-  expect(rest).toEqual(['fod', '2027-02-01T00:00:00.000Z', 'press'])
+  expect(rest).toEqual(['fod', '2027-02-01T00:00:00.000Z', `"'=HYPERLINK(""x"")"`])
   expect(said).toEqual([
     '2 codes for The Fortress, unlocking fod. Keep them: the database has only their hashes.',
   ])
@@ -86,11 +86,6 @@ test('without a published product nothing is made, and no file is left', async (
   const out = join(folder, 'none.csv')
   await expect(make({ product: 'fodd', out })).rejects.toThrow('There is no published product “fodd”')
   await expect(stat(out)).rejects.toThrow('ENOENT')
-})
-
-test('a note can’t become a formula in a spreadsheet', async () => {
-  const { printed } = await make({ count: '1', note: '=HYPERLINK("x")' })
-  expect(printed).toContain(`"'=HYPERLINK(""x"")"`)
 })
 
 test('codes for a pre-order say that they unlock it at once', async () => {
@@ -191,11 +186,4 @@ test.each([
   [options, ['make', '1'], 'The arguments of "codes make" are wrong.'],
 ])('wrong arguments are refused: %o %o', (values, words, message) => {
   expect(() => codesWork(values, words, 50, {})).toThrow(message)
-})
-
-test('the command makes codes', async () => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(rowsIn(await run({ ...options, unlocks: 'fod' }, 'make'))).toHaveLength(3)
-  expect(error).toHaveBeenLastCalledWith(expect.stringContaining('2 codes for fod'))
-  error.mockRestore()
 })

@@ -19,13 +19,15 @@ const COLUMNS = [
 /** Spreadsheets run a cell that begins like this as a formula: owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** A cell with text from outside. Amounts are written by `sek` instead: they may begin with a minus sign. */
+/** A cell with text from outside. Amounts are written by `amount` instead: they may begin with a minus sign. */
 export function cell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const sek = (ore: number) => (ore / 100).toFixed(2)
+const amount = (ore: number) => (ore / 100).toFixed(2)
+
+export const sek = (ore: number) => `${amount(ore)} SEK`
 
 function rowsOf({ kind, number, receipt, day, amounts, country, method, payment, refund }: BookedDocument) {
   return amounts.map(({ rate, grossOre, vatOre }) => [
@@ -34,9 +36,9 @@ function rowsOf({ kind, number, receipt, day, amounts, country, method, payment,
     String(receipt),
     day,
     String(rate),
-    sek(grossOre - vatOre),
-    sek(vatOre),
-    sek(grossOre),
+    amount(grossOre - vatOre),
+    amount(vatOre),
+    amount(grossOre),
     'SEK',
     cell(country ?? ''),
     cell([method?.type, method?.brand, method?.last4].filter(Boolean).join(' ')),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { STANDARD, UsageFault } from '#scripts/stack/command.ts'
 import { Fault } from '#scripts/stack/fault.ts'
-import { InvalidConfig, parseBookkeeping } from '#server/shop-api/config.ts'
+import { parseBookkeeping } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { grossOf } from '#server/shop-api/orders/credit-notes.ts'
 import { orderStatus, returnedMoneyOf } from '#server/shop-api/orders/returned-money.ts'
@@ -11,9 +11,8 @@ import type { PaymentHistory } from '#server/shop-api/payment/payments.ts'
 import { createStripeHistory } from '#server/shop-api/payment/stripe/stripe-history.ts'
 import { settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
-import { ledgerDifferences, sek } from './check.ts'
-import { paymentDifferences } from './compare-payments.ts'
-import { csvFile } from './csv.ts'
+import { csvFile, sek } from './csv.ts'
+import { ledgerDifferences, paymentDifferences } from './differences.ts'
 import { readDocuments } from './documents.ts'
 import { daysIn, type Period, readPeriod } from './period.ts'
 
@@ -25,13 +24,13 @@ export type ExportRequest = { period: Period; file: string; timeZone: string }
 
 const timeZoneSetting = v.pick(settings, ['BOOKKEEPING_TIME_ZONE'])
 
-/** @throws UsageFault, Fault if the options or settings make no sense */
+/** @throws UsageFault, InvalidSettings if the options or settings make no sense */
 export function readExport(values: Values, variables: Variables): ExportRequest {
   const period = readPeriod(values)
   const { BOOKKEEPING_TIME_ZONE: timeZone } = readSettings(
     timeZoneSetting,
     variables,
-    (faults) => new Fault(new InvalidSettings('the export', faults).message),
+    (faults) => new InvalidSettings('the export', faults),
   )
   if (values.out === '') throw new UsageFault('--out is empty: give the name of a new file.')
   const file = values.out ?? `orders-${period.from}-${period.to}.csv`
@@ -41,12 +40,8 @@ export function readExport(values: Values, variables: Variables): ExportRequest 
 /** Connects the payment service's lists. @returns undefined without a key; the export reports that nothing was compared */
 export function paymentLists(variables: Variables): ((database: ShopDatabase) => PaymentHistory) | undefined {
   if (!variables.STRIPE_SECRET_KEY) return undefined
-  try {
-    const { stripe } = parseBookkeeping(variables)
-    return (database) => createStripeHistory(stripe, (event) => isStored(database, event))
-  } catch (error) {
-    throw error instanceof InvalidConfig ? new Fault(error.message) : error
-  }
+  const { stripe } = parseBookkeeping(variables)
+  return (database) => createStripeHistory(stripe, (event) => isStored(database, event))
 }
 
 const SLOW_MS = 2_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
-import { listCountries, readYear } from './countries.ts'
+import { listCountries, listOrders, readYear } from './lists.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -20,6 +20,19 @@ const sell = (paidAt: string, priceOre: number, evidence?: Evidence) =>
 const from = (billingCountry: string | null, cardCountry: string | null = billingCountry) => ({
   billingCountry,
   cardCountry,
+})
+
+test('orders are listed, newest first', async () => {
+  expect(await listOrders(opened.database, 10)).toBe('There are no orders yet.')
+  await sell('2022-11-20T10:00:00Z', 18_750)
+  const { sub, paymentIntent } = await sell('2022-11-20T10:00:00Z', 25_000)
+  await recordRefund(opened.database, paymentIntent, 're_0', 10_050)
+  expect(await listOrders(opened.database, 1)).toBe(
+    [
+      'Number\tPaid at\tStatus\tTotal\tRefunded\tE-mail\tPayment',
+      `2\t2022-11-20T10:00:00.000Z\tpartlyRefunded\t250.00 SEK\t100.50 SEK\t${sub}@candlecast.example\t${paymentIntent}`,
+    ].join('\n'),
+  )
 })
 
 test('the sales of a year are summed by country, without VAT and refunds, beside the threshold', async () => {

@@ -1,14 +1,43 @@
-/**
- * Sales of a year to each country, beside the threshold of directive 2006/112/EC, article 59c: 10,000 euro a year of sales to
- * consumers in other EU countries, without VAT, which is 99,680 SEK in Swedish law.
- */
 import { UsageFault } from '#scripts/stack/command.ts'
 import { readStoredLegal } from '#server/shop-api/catalogue/legal-texts.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import type { RateAmount } from '#server/shop-api/orders/credit-notes.ts'
+import { orderStatus, refundedOreOf, returnedMoneyOf } from '#server/shop-api/orders/returned-money.ts'
 import { oreText } from '#shared/money.ts'
+import { sek } from './export/csv.ts'
 import { daysIn } from './export/period.ts'
 
+/** The newest orders, one per line with tab-separated columns, for reading or for a spreadsheet. */
+export async function listOrders(database: ShopDatabase, limit: number): Promise<string> {
+  const rows = await database
+    .selectFrom('orders')
+    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .select(['number', 'paid_at', 'email', 'total_ore', 'orders.payment_intent'])
+    .select(['refunded_ore', 'refunds', 'disputes'])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return 'There are no orders yet.'
+  const heading = ['Number', 'Paid at', 'Status', 'Total', 'Refunded', 'E-mail', 'Payment']
+  const lines = rows.map((row) => {
+    const returns = returnedMoneyOf(row)
+    return [
+      row.number,
+      row.paid_at.toISOString(),
+      orderStatus(returns, row.total_ore),
+      sek(row.total_ore),
+      sek(refundedOreOf(returns)),
+      row.email,
+      row.payment_intent,
+    ]
+  })
+  return [heading, ...lines].map((cells) => cells.join('\t')).join('\n')
+}
+
+/**
+ * In the list of countries: directive 2006/112/EC, article 59c, has a threshold of 10,000 euro a year of sales to consumers in
+ * other EU countries, without VAT. In Swedish law it is 99,680 SEK.
+ */
 const THRESHOLD_ORE = 9_968_000
 
 /** ISO 3166-1. Monaco counts as France: article 7(2). */

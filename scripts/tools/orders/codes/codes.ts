@@ -1,11 +1,19 @@
+import { oneOf, UsageFault } from '#scripts/stack/command.ts'
 import { Fault } from '#scripts/stack/fault.ts'
 import { listedCodes, type Revocation, revokeCode } from '#server/shop-api/codes/staff-codes.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import {
+  type MakeValues,
+  makeCodes,
+  publishedAdventures,
+  publishedProducts,
+  readCodeRequest,
+} from './make.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? ''
 
 /** The newest codes with their state, one per line with tab-separated columns. */
-export async function listCodes(
+async function listCodes(
   database: ShopDatabase,
   options: { limit: number; note: string | undefined },
 ): Promise<string> {
@@ -37,7 +45,7 @@ const NUMBER = /^\d{1,9}$/
  * Revokes codes, each in a transaction of its own. @returns the text to print
  * @throws Fault for an unknown code; the codes before it are revoked
  */
-export async function revokeCodes(
+async function revokeCodes(
   database: ShopDatabase,
   codes: readonly string[],
   reason: string,
@@ -52,4 +60,34 @@ export async function revokeCodes(
     lines.push(`${code}: ${texts[outcome]}`)
   }
   return lines.join('\n')
+}
+
+type Values = MakeValues & { reason?: string | undefined }
+
+/** The work of `orders -- codes …`. @throws UsageFault if the arguments make no sense */
+export function codesWork(
+  values: Values,
+  [first = '', ...rest]: readonly string[],
+  limit: number,
+  variables: Readonly<Record<string, string | undefined>>,
+): (database: ShopDatabase) => Promise<string> {
+  const action = oneOf('action of codes', first, ['make', 'list', 'revoke'] as const)
+  if (action === 'revoke') {
+    const reason = values.reason?.trim()
+    if (rest.length === 0) throw new UsageFault('Name the codes: their numbers in the list, or the codes.')
+    if (!reason) throw new UsageFault('Say why: --reason "…". It is kept with the code.')
+    return (database) => revokeCodes(database, rest, reason)
+  }
+  if (rest.length > 0) throw new UsageFault(`The arguments of "codes ${action}" are wrong.`)
+  if (action === 'list') return (database) => listCodes(database, { limit, note: values.note })
+  const request = readCodeRequest(values, new Date())
+  const say = (text: string) => console.error(text)
+  const siteUrl = variables.VITE_SITE_URL ?? ''
+  return (database) =>
+    makeCodes(database, request, {
+      find: publishedProducts(database, variables),
+      adventures: publishedAdventures(variables),
+      siteUrl,
+      say,
+    })
 }

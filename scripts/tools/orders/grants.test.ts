@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGrants } from './grants-file.ts'
+import { readGrants } from './grants.ts'
 
 const fod = { email: 'wolf@candlecast.example', adventureId: 'fod-kickstarter' }
 
