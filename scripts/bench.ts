@@ -6,8 +6,7 @@ import { benchPress } from './lab/bench/press.ts'
 import type { Table } from './lab/figures.ts'
 import { onLabSite, withBrowser } from './lab/lab-site.ts'
 import { chromiumForTests } from './stack/chromium.ts'
-import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
+import { Fault, oneOf, runCommand, wholeNumber } from './stack/command.ts'
 
 type Chosen = { runs: number; seed: number; say: (line: string) => void }
 

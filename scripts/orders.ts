@@ -4,8 +4,7 @@ import { parseDatabasePlace } from '#server/shop-api/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/shop-api/database/open-database.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { InvalidSettings } from '#shared/site-settings.ts'
-import { oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
+import { Fault, oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
 import { codesWork } from './tools/orders/codes/codes.ts'
 import {
   isLineDecision,

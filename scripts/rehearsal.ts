@@ -17,8 +17,7 @@ import {
   SITE,
   WWW,
 } from './lab/rehearsal/settings.ts'
-import { runCommand } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
+import { Fault, runCommand } from './stack/command.ts'
 import { ROOT } from './stack/folders.ts'
 
 const LAB = join(ROOT, 'scripts', 'lab', 'rehearsal')

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { runCommand } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
+import { Fault, runCommand } from './stack/command.ts'
 import { type Answers, typedAnswers } from './tools/setup/answers.ts'
 import { checkService } from './tools/setup/check-service.ts'
 import { leftToDo } from './tools/setup/left-to-do.ts'

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { runCommand } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
+import { Fault, runCommand } from './stack/command.ts'
 import { readSeed, SEED_FILE } from './tools/seed/documents.ts'
 
 const command = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localServiceFaults, settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
-import { Fault } from '../stack/fault.ts'
+import { Fault } from '../stack/command.ts'
 
 const SiteEnvironment = v.pick(settings, [
   'VITE_SANITY_PROJECT_ID',

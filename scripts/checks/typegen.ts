@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { Fault } from '../stack/fault.ts'
+import { Fault } from '../stack/command.ts'
 import { ROOT } from '../stack/folders.ts'
 import { SANITY } from '../stack/parts.ts'
 import { runProgram } from '../stack/program.ts'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { oneOf, runCommand, terminalReport, UsageFault, usageText, wholeNumber } from './command.ts'
-import { Fault } from './fault.ts'
+import { Fault, oneOf, runCommand, terminalReport, UsageFault, usageText, wholeNumber } from './command.ts'
 
 const command = {
   usage: 'npm run greet',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { Fault } from './fault.ts'
 
 /** The exit code that a shell reports for a program ended by Ctrl-C. */
 const INTERRUPTED = 130
@@ -35,6 +34,11 @@ const parse = <O extends Options>(options: O) => parseArgs({ options, allowPosit
 export type Invocation<O extends Options> = ReturnType<typeof parse<O>> & {
   /** Aborted by Ctrl-C, `kill` or a closed terminal. The body then cleans up and returns or throws. */
   interrupt: AbortSignal
+}
+
+/** A failure that the user of a command can cure. Its message names the cure, and is printed without a stack trace. */
+export class Fault extends Error {
+  override name = 'Fault'
 }
 
 /** Wrong arguments. Printed with the command's usage; the exit code is 2. */

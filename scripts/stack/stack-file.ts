@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import * as v from 'valibot'
 import { localProject } from '../stand-ins/project.ts'
-import { Fault } from './fault.ts'
+import { Fault } from './command.ts'
 
 function isAlive(pid: number) {
   try {

@@ -3,8 +3,7 @@ import { loadToken } from '@stand-ins/content-lake/token.ts'
 import { localProject } from '../stand-ins/project.ts'
 import { type Addresses, mailPortOf, portOf } from './addresses.ts'
 import { buildSite, buildStudio } from './builds.ts'
-import { aborted, type Report, terminalReport } from './command.ts'
-import { Fault } from './fault.ts'
+import { aborted, Fault, type Report, terminalReport } from './command.ts'
 import { logFolderOf, servicesFolderOf } from './folders.ts'
 import {
   builtSitePart,

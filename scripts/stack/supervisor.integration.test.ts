@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Fault } from './fault.ts'
+import { Fault } from './command.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
 /** Each test starts programs, and one waits until a part is killed: seconds, and longer on a busy machine. */

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Fault } from './fault.ts'
+import { Fault } from './command.ts'
 import { type Part, type PartSpec, startPart } from './program.ts'
 
 const POLL_MS = 100

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 import { countsOf } from './counts.ts'
 import { runTests, type Stage } from './run-tests.ts'
 

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 import type { Counts } from './counts.ts'
 
 type StageResult = Counts & { name: string }

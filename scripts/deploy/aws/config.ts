@@ -4,7 +4,7 @@ import { loadEnv } from 'vite'
 import { brand } from '#shared/brand.ts'
 import { settings } from '#shared/settings.ts'
 import { readSettings, siteSettings } from '#shared/site-settings.ts'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 import { ROOT } from '../../stack/folders.ts'
 
 /** Accounts, orders and servers are in REGION. CloudFront's certificate, firewall and metrics are in EDGE_REGION. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { installMissing, missingReason } from '../../checks/programs.ts'
 import { LAB } from '../../stack/addresses.ts'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 import { untilAnswers } from '../../stack/supervisor.ts'
 import { LAB_FOLDER } from '../lab-site.ts'
 

@@ -1,7 +1,7 @@
 /** *Add to Cart*, and at once another page: is the product in the cart of that page? */
 import type { Browser, Page } from '@playwright/test'
 import fc from 'fast-check'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 import type { Table } from '../figures.ts'
 import { EDGES } from './edge.ts'
 import { onPhone } from './phone.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 
 /** Chrome DevTools' presets of these names: bytes per second, latency in ms. */
 export const NETWORKS = {

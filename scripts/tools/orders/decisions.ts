@@ -4,7 +4,7 @@ import { applyLineDecision, type LineDecision } from '#server/shop-api/orders/li
 import { matchByHand, unmatchedStatements } from '#server/shop-api/withdrawal/match-statements.ts'
 import { withdrawByLetter } from '#server/shop-api/withdrawal/statements.ts'
 import type { StatedWithdrawal } from '#server/shop-api/withdrawal/withdraw-lines.ts'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 
 export const isLineDecision = (command: string): command is LineDecision['decision'] =>
   command === 'revoke' || command === 'restore'

@@ -4,7 +4,7 @@ import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { eraseAccounts, missingAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
 import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 type Services = { accounts: AccountList; payments: Pick<Payments, 'expireSession'> }

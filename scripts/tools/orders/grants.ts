@@ -1,8 +1,7 @@
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { addGrants, eraseGrants, type Grant } from '#server/shop-api/orders/entitlements.ts'
 import { emailFault, normaliseEmail } from '#shared/links/email-address.ts'
-import { readInput } from '../../stack/command.ts'
-import { Fault } from '../../stack/fault.ts'
+import { Fault, readInput } from '../../stack/command.ts'
 
 /** A CSV file: a heading `email,adventureId`, then one grant per line. */
 type GrantsFile = {

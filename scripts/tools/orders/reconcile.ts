@@ -9,7 +9,7 @@ import {
 } from '#server/shop-api/payment/reconcile.ts'
 import { createStripeHistory } from '#server/shop-api/payment/stripe/stripe-history.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 type Options = { since: Date; write: boolean }

@@ -1,6 +1,5 @@
 import { ClientError } from '@sanity/client'
-import type { Report } from '../../stack/command.ts'
-import { Fault } from '../../stack/fault.ts'
+import { Fault, type Report } from '../../stack/command.ts'
 import { localProject } from '../../stand-ins/project.ts'
 import { addCommand, checkReach, clientsOf, type Variables } from '../doctor/target.ts'
 import { SEED_FILE } from './documents.ts'

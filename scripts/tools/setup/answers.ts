@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../stack/command.ts'
 
 /** Where answers come from: a terminal, a pipe, or a file. */
 export type Answers = {

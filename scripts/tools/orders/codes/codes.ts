@@ -1,5 +1,4 @@
-import { oneOf, UsageFault } from '#scripts/stack/command.ts'
-import { Fault } from '#scripts/stack/fault.ts'
+import { Fault, oneOf, UsageFault } from '#scripts/stack/command.ts'
 import { listedCodes, type Revocation, revokeCode } from '#server/shop-api/codes/staff-codes.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import {

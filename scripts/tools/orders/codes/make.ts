@@ -1,7 +1,6 @@
 import { chmod, open, rm } from 'node:fs/promises'
 import * as v from 'valibot'
-import { UsageFault, wholeNumber } from '#scripts/stack/command.ts'
-import { Fault } from '#scripts/stack/fault.ts'
+import { Fault, UsageFault, wholeNumber } from '#scripts/stack/command.ts'
 import { readProducts } from '#server/shop-api/catalogue/products-for-sale.ts'
 import { createReadContent } from '#server/shop-api/catalogue/published-content.ts'
 import { newCode } from '#server/shop-api/codes/code-text.ts'

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { STANDARD, UsageFault } from '#scripts/stack/command.ts'
-import { Fault } from '#scripts/stack/fault.ts'
+import { Fault, STANDARD, UsageFault } from '#scripts/stack/command.ts'
 import { parseBookkeeping } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { grossOf } from '#server/shop-api/orders/credit-notes.ts'
