@@ -1,11 +1,49 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { Fault, runCommand } from './stack/command.ts'
-import { type Answers, typedAnswers } from './tools/setup/answers.ts'
+import { addCommand, sanityCommand } from './tools/doctor/target.ts'
 import { checkService } from './tools/setup/check-service.ts'
-import { leftToDo } from './tools/setup/left-to-do.ts'
 import { formFault, type Question, questions } from './tools/setup/questions.ts'
 import { readSettingsFile, type Values, writeSettingsFile } from './tools/setup/settings-file.ts'
+
+/** Where answers come from: a terminal, a pipe, or a file. */
+type Answers = {
+  /** The next answer; empty for Enter. A secret is not shown while it is typed. @throws Fault when there are no more */
+  ask: (prompt: string, options: { isSecret: boolean }) => Promise<string>
+  close: () => void
+}
+
+const ENDED = 'The answers ended. What was given is kept: run setup again to go on.'
+
+/** Answers that a person types, or lines of a pipe. */
+function typedAnswers(): Answers {
+  const { stdin: input, stdout: output } = process
+  let isMuted = false
+  const shown = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isMuted) output.write(chunk)
+      done()
+    },
+  })
+  const isTerminal = output.isTTY && input.isTTY
+  const lines = createInterface({ input, output: isTerminal ? shown : undefined, terminal: isTerminal })
+  const all = lines[Symbol.asyncIterator]()
+  return {
+    ask: async (prompt, { isSecret }) => {
+      output.write(prompt)
+      isMuted = isSecret
+      const { value, done } = await all.next()
+      isMuted = false
+      if (isSecret || !isTerminal) output.write('\n')
+      if (done) throw new Fault(ENDED)
+      return value.trim()
+    },
+    close: () => lines.close(),
+  }
+}
 
 /** Letters and digits, because some are parts of addresses. */
 const SECRETS = [
@@ -97,6 +135,33 @@ function makeSecrets({ values, set }: Files) {
   console.log(
     `\nSecrets: ${missing.length} made, ${kept} kept. They are in ${SERVER.name}, which only you may read.`,
   )
+}
+
+const COMPOSE = 'export COMPOSE_FILE=scripts/deploy/compose/compose.yaml COMPOSE_ENV_FILES=.env.server'
+
+/** What only a person can do, in order, with addresses. No secret is in it. */
+function leftToDo(values: Values): string[] {
+  const { SITE_ADDRESS: host = '', WWW_ADDRESS: www, VITE_SANITY_PROJECT_ID: project = '' } = values
+  const site = `https://${host}`
+  const studio = values.VITE_STUDIO_URL
+  const manage = `https://www.sanity.io/manage/project/${project}/api`
+  const steps = [
+    `DNS: lead ${[host, www].filter(Boolean).join(' and ')} to this server.`,
+    `Sanity, so that browsers may read:\n${addCommand(project, { origin: site, credentials: false })}${studio ? `\n${addCommand(project, { origin: studio, credentials: true })}` : ''}`,
+    `Sanity, ${manage}: a webhook to ${site}/api/content-webhook for create, update and delete, projection {_id, _type}, with the secret CONTENT_WEBHOOK_SECRET of the file.`,
+    ...(studio
+      ? []
+      : [
+          `Studio: put it online with ${sanityCommand('deploy')} in a clone with studio/.env, then run setup again with its address.`,
+        ]),
+    `Stripe, https://dashboard.stripe.com/webhooks: an endpoint ${site}/api/payment-webhook with the events ${neededEvents.join(', ')}.`,
+    'The seller and the legal texts: in the Studio, site settings and pages. Have a lawyer read them.',
+    'Keep in a safe place, away from this server: .env.server, .env.backup, and the private key of the backups.',
+    'Published images: IMAGE and TAG in .env.server. Without both, the server builds its own.',
+    `Start, on the server:\n${COMPOSE}\ndocker compose up --detach`,
+    'Then: docker compose run --rm doctor',
+  ]
+  return steps.map((step, index) => `${index + 1}. ${step.replaceAll('\n', '\n     ')}`)
 }
 
 const command = {

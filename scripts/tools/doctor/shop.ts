@@ -1,12 +1,12 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { verifyLogin } from '#server/shop-api/mail/smtp.ts'
+import { connectToStripe } from '#server/shop-api/payment/stripe/stripe-client.ts'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { problemSchema, shopApiPaths } from '#shared/shop-contract.ts'
 import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
 import type { Target, Variables } from './target.ts'
 
-const PATIENCE_MS = 10_000
 const WEBHOOKS = 'https://dashboard.stripe.com/webhooks'
 
 const healthSchema = v.object({ ok: v.boolean(), faults: v.array(v.object({ what: v.string() })) })
@@ -104,11 +104,7 @@ export async function checkStripe({ site, isLocal }: Target, settings: Variables
       'Set it in the environment of the shell and run it again; a restricted key that reads webhook endpoints is enough.'
     return [advice('The webhook endpoint at Stripe was not checked', 'STRIPE_SECRET_KEY', cure)]
   }
-  const local = apiUrl ? new URL(apiUrl) : undefined
-  const stripe = new Stripe(secretKey, {
-    ...{ timeout: PATIENCE_MS, maxNetworkRetries: 0, telemetry: false },
-    ...(local && { host: local.hostname, port: local.port, protocol: 'http' }),
-  })
+  const stripe = connectToStripe({ secretKey, apiUrl })
   const address = `${site}${shopApiPaths.paymentWebhook}`
   // Locally it is the API's own address, otherwise the site's.
   const leadsHere = ({ url }: Stripe.WebhookEndpoint) =>

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import Stripe from 'stripe'
+import { connectToStripe } from '#server/shop-api/payment/stripe/stripe-client.ts'
 import { type Finding, reasonOf } from '../doctor/finding.ts'
 import { checkPool } from '../doctor/pool.ts'
 import { checkMail } from '../doctor/shop.ts'
@@ -7,7 +8,6 @@ import { checkReach, projectTarget } from '../doctor/target.ts'
 import type { ServiceName } from './questions.ts'
 import type { Values } from './settings-file.ts'
 
-const PATIENCE_MS = 10_000
 const DNS_MS = 3_000
 
 /** In plain words what a service says about the answers; undefined when it accepts them. */
@@ -24,14 +24,12 @@ async function checkContent(values: Values): Promise<Said> {
   return target ? saidBy([await checkReach(target)]) : 'The project id is not one of Sanity.'
 }
 
-async function checkPayment({ STRIPE_SECRET_KEY: key = '', STRIPE_API_URL: local }: Values): Promise<Said> {
-  const url = local ? new URL(local) : undefined
-  const stripe = new Stripe(key, {
-    ...{ timeout: PATIENCE_MS, maxNetworkRetries: 0, telemetry: false },
-    ...(url && { host: url.hostname, port: url.port, protocol: 'http' }),
-  })
+async function checkPayment({
+  STRIPE_SECRET_KEY: secretKey = '',
+  STRIPE_API_URL: apiUrl,
+}: Values): Promise<Said> {
   try {
-    await stripe.webhookEndpoints.list({ limit: 1 })
+    await connectToStripe({ secretKey, apiUrl }).webhookEndpoints.list({ limit: 1 })
     return undefined
   } catch (error) {
     if (error instanceof Stripe.errors.StripeConnectionError)
