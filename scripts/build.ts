@@ -1,28 +1,15 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import { loadEnv, resolveConfig } from 'vite'
-import { settings } from '#shared/settings.ts'
 import { withSiteConfig } from '#shared/site-config-element.ts'
-import { InvalidSettings, readSettings, siteSettings } from '#shared/site-settings.ts'
-import { isConfigured } from './build/environment.ts'
 import { writeHostFiles } from './build/host-files.ts'
 import { buildOperatorTools } from './build/operator-tools.ts'
 import { prerenderSite } from './build/prerender-site.ts'
 import { PREVIEW } from './stack/addresses.ts'
-import { buildSite } from './stack/builds.ts'
-import { Fault, runCommand, terminalReport } from './stack/command.ts'
+import { buildSite, hasSiteSettings, readBuildSettings } from './stack/builds.ts'
+import { runCommand, terminalReport } from './stack/command.ts'
 import { ROOT, SITE_DIST } from './stack/folders.ts'
 import { siteEnvironment } from './stack/parts.ts'
-
-const buildSettings = v.object(
-  {
-    ...siteSettings.entries,
-    ...v.pick(settings, ['VITE_SANITY_VISIBILITY', 'VITE_NEWSLETTER_ORIGIN']).entries,
-  },
-  'is missing',
-)
-const invalid = (faults: readonly string[]) => new Fault(new InvalidSettings('the site', faults).message)
 
 const command = {
   usage: 'npm run build',
@@ -47,9 +34,9 @@ await runCommand(command, async ({ values: { image }, interrupt }) => {
   }
   // Vite reads the environment and the .env files itself: these are the settings that the build will use.
   const { env } = await resolveConfig({ root: join(ROOT, 'web'), logLevel: 'error' }, 'build', 'production')
-  const local = isConfigured(env) ? undefined : siteEnvironment(PREVIEW)
+  const local = hasSiteSettings(env) ? undefined : siteEnvironment(PREVIEW)
   if (local) report.say(`No settings: building for the local services at ${local.VITE_SANITY_API_HOST}.`)
-  const values = readSettings(buildSettings, local ?? env, invalid)
+  const values = readBuildSettings(local ?? env)
   const siteUrl = values.VITE_SITE_URL
   await buildSite({ outFolder: SITE_DIST, siteUrl, environment: local ?? {}, interrupt })
   const shell = join(SITE_DIST, 'shell.html')

@@ -1,4 +1,4 @@
-import { checkTypes, generateTypes } from './checks/typegen.ts'
+import { generateTypes } from './checks/typegen.ts'
 import { runCommand } from './stack/command.ts'
 
 const command = {
@@ -6,15 +6,7 @@ const command = {
   summary:
     'Generates the TypeScript types of all query results from the schemas and queries. studio/sanity.cli.ts says where they are written.',
   duration: 'Takes about 15 seconds.',
-  options: {
-    check: {
-      type: 'boolean',
-      default: false,
-      help: 'Fails if the files were stale',
-    },
-  },
-} as const
+  options: {},
+}
 
-await runCommand(command, async ({ values, interrupt }) => {
-  await (values.check ? checkTypes(interrupt) : generateTypes(interrupt))
-})
+await runCommand(command, ({ interrupt }) => generateTypes(interrupt))

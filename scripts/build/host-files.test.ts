@@ -6,8 +6,7 @@ import { CLIENT_MANIFEST } from '#server/page-server/renderer/renderer.ts'
 import { pageHeaders } from '#server/page-server/security/headers.ts'
 import { ASSET_HEADERS } from '#server/page-server/site.ts'
 import { serverFolderOf } from '../stack/folders.ts'
-import { hostFiles, writeHostFiles } from './host-files.ts'
-import { headerRules, rewrites } from './host-rules.ts'
+import { headerRules, hostFiles, rewrites, writeHostFiles } from './host-files.ts'
 
 const settings = {
   VITE_SITE_URL: 'https://candlecast.example',

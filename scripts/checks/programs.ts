@@ -57,7 +57,7 @@ export const skippedTests = (): string[] =>
     .map((name) => `Not tested: ${PROGRAMS[name].tests}. ${missingReason(name)}`)
 
 /** Prints the progress of dpkg. Two runs may install at the same time, so each waits for the lock of the other. */
-const apt = (...args: string[]) =>
+export const apt = (...args: string[]) =>
   spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Use-Pty=0', ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { compressAssets, securityTxt } from './builds.ts'
+import { compressAssets, hasSiteSettings, readBuildSettings, securityTxt } from './builds.ts'
 import { ROOT } from './folders.ts'
 
 test('large texts get a Brotli and a gzip copy; images, fonts, source maps and small texts don’t', async () => {
@@ -34,4 +34,36 @@ test('each build gives security.txt its address and an expiry date in less than 
   expect(() => securityTxt(`${source}\nExpires: 2027-01-01T00:00:00Z\n`, options)).toThrow(
     'must not have Expires',
   )
+})
+
+const production = {
+  VITE_SANITY_PROJECT_ID: 'abc123',
+  VITE_SANITY_DATASET: 'production',
+  VITE_SANITY_API_VERSION: '2025-02-19',
+  VITE_SITE_URL: 'https://www.candlecast.example',
+  VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+  VITE_USER_POOL_CLIENT_ID: '1example23456789',
+}
+
+test('a build has the settings of a project or none; every fault is reported at once', () => {
+  expect(hasSiteSettings({ BASE_URL: '/', MODE: 'production' })).toBe(false)
+  expect(hasSiteSettings({ VITE_SITE_URL: '' })).toBe(true)
+  expect(readBuildSettings(production)).toMatchObject(production)
+  expect(() => readBuildSettings({ VITE_SITE_URL: 'candlecast' })).toThrow(
+    /PROJECT_ID is missing\n.*DATASET is missing[\s\S]*SITE_URL is not a whole address[\s\S]*CLIENT_ID is missing/,
+  )
+})
+
+test('a public site uses no local service', () => {
+  const hosts = ['localhost', 'local.localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:3900`)
+  const settings = [
+    ...hosts.map((host) => ({ VITE_SANITY_API_HOST: host })),
+    { VITE_USER_POOL_ENDPOINT: 'http://localhost:4173/_cognito/' },
+    { VITE_ANALYTICS_URL: 'http://localhost:3900/collector' },
+  ]
+  for (const local of settings) {
+    expect(() => readBuildSettings({ ...production, ...local }), JSON.stringify(local)).toThrow(/unset it/)
+    const here = { ...production, VITE_SITE_URL: 'http://localhost:4173', ...local }
+    expect(readBuildSettings(here), JSON.stringify(local)).toMatchObject(local)
+  }
 })

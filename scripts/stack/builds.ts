@@ -4,11 +4,35 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import * as v from 'valibot'
 import { CLIENT_MANIFEST } from '#server/page-server/renderer/renderer.ts'
+import { localServiceFaults, settings } from '#shared/settings.ts'
+import { InvalidSettings, readSettings, siteSettings } from '#shared/site-settings.ts'
 import { Fault } from './command.ts'
 import { ROOT, serverFolderOf } from './folders.ts'
 import { SANITY, VITE } from './parts.ts'
 import { runProgram } from './program.ts'
+
+const buildSettings = v.object(
+  {
+    ...siteSettings.entries,
+    ...v.pick(settings, ['VITE_SANITY_VISIBILITY', 'VITE_NEWSLETTER_ORIGIN']).entries,
+  },
+  'is missing',
+)
+const invalid = (faults: readonly string[]) => new Fault(new InvalidSettings('the site', faults).message)
+
+/** Without settings of the site, a build is for the local services. */
+export const hasSiteSettings = (environment: Record<string, unknown>) =>
+  Object.keys(siteSettings.entries).some((name) => name in environment)
+
+/** @throws Fault listing all missing settings, and local services that a public site can't use */
+export function readBuildSettings(environment: Record<string, unknown>) {
+  const values = readSettings(buildSettings, environment, invalid)
+  const faults = localServiceFaults(values)
+  if (faults.length > 0) throw invalid(faults)
+  return values
+}
 
 const TEXTS = /\.(js|css|svg|json)$/
 /** In bytes. Smaller files fit into one packet, compressed or not. */

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { apt, canInstall } from '../checks/programs.ts'
 import { Fault } from './command.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -48,18 +48,10 @@ export function chromiumForTests({ CHROMIUM_PATH, PATH } = process.env) {
   return (CHROMIUM_PATH ? undefined : headlessShell(PATH)) ?? installedChromium({ CHROMIUM_PATH, PATH })
 }
 
-const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
-
 /** Installs Debian packages. @returns false without permission, or if a package does not exist */
 function installOnDebian(...names: string[]) {
-  if (!isDebianRoot()) return false
+  if (!canInstall()) return false
   console.log(`Installing ${names.join(' and ')} (apt-get) …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }).status === 0
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...names, FONTS)
 }
 

@@ -34,7 +34,7 @@ const answersOn = (host: string, port: number) =>
  * Whether something listens on a loopback port. Tests by connecting over IPv4 and IPv6: on some systems, `listen`
  * succeeds although another program listens on all interfaces.
  */
-export async function isPortTaken(port: number) {
+async function isPortTaken(port: number) {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => answersOn(host, port)))
   return answers.includes(true)
 }

@@ -44,9 +44,7 @@ type Options = {
 export type Supervisor = {
   /** Starts a part and resolves once it answers. @throws Fault when it ends first or doesn't answer in time */
   start: (spec: PartSpec) => Promise<void>
-  /** Ends one part. `crashed` does not report it. */
-  stopPart: (name: string) => Promise<void>
-  /** Ends every part. */
+  /** Ends every part. `crashed` does not report them. */
   stop: () => Promise<void>
   /** Resolves with the fault when a part ends by itself and is not started again. */
   crashed: Promise<Fault>
@@ -114,17 +112,11 @@ export function createSupervisor({ logFolder, interrupt, onErrorLine, onRestart 
     throw fault
   }
 
-  /** Removes a part, so that its end is not reported as a crash. */
-  function release(name: string) {
-    const part = parts.get(name)
-    parts.delete(name)
-    return part
+  async function stop() {
+    const running = [...parts.values()]
+    // So that their ends are not reported as crashes.
+    parts.clear()
+    await Promise.all(running.map((part) => part.stop()))
   }
-
-  const stopPart = async (name: string) => release(name)?.stop()
-
-  const stop = async () => {
-    await Promise.all([...parts.keys()].map(stopPart))
-  }
-  return { start, stopPart, stop, crashed: crash.promise }
+  return { start, stop, crashed: crash.promise }
 }
