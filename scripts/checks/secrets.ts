@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { ROOT, serverFolderOf } from '../stack/folders.ts'
 import { runProgram } from '../stack/program.ts'
 import { localCodeSecret, localContentWebhookSecret, localPayment } from '../stand-ins/project.ts'
-import type { Counts } from './runner/counts.ts'
+import type { Counts } from './runner/run-tests.ts'
 
 const SECRETLINT = join(ROOT, 'node_modules', 'secretlint', 'bin', 'secretlint.js')
 

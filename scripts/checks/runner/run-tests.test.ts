@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Fault } from '../../stack/command.ts'
-import { countsOf } from './counts.ts'
-import { runTests, type Stage } from './run-tests.ts'
+import { countsOf, runTests, type Stage } from './run-tests.ts'
 
 const interrupt = new AbortController().signal
 const printed: string[] = []

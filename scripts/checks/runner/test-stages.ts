@@ -6,8 +6,7 @@ import { runProgram } from '../../stack/program.ts'
 import { build } from '../../stack/stack.ts'
 import { checkSecrets } from '../secrets.ts'
 import { checkTypes } from '../typegen.ts'
-import { type Counts, countsOf } from './counts.ts'
-import type { Stage } from './run-tests.ts'
+import { type Counts, countsOf, type Stage } from './run-tests.ts'
 
 const inModules = (path: string) => join(ROOT, 'node_modules', path)
 

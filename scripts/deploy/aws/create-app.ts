@@ -1,10 +1,9 @@
 import { App, Tags } from 'aws-cdk-lib'
 import { brand } from '#shared/brand.ts'
 import { type DeployConfig, EDGE_REGION, REGION } from './config.ts'
-import { DataStack } from './data.ts'
+import { AccountsStack, DataStack } from './data.ts'
 import { EdgeStack } from './edge.ts'
 import { SiteStack } from './site.ts'
-import { AccountsStack } from './user-pool.ts'
 
 /**
  * All stacks of production. The stacks of accounts and data have termination protection. The build of the site needs the

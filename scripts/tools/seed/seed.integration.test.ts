@@ -9,10 +9,9 @@ import { createSchema } from 'sanity'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaTypes } from '#schemas'
-import { readSeed, SEED_FILE } from './documents.ts'
+import { fromLocal, readSeed, SEED_FILE, toLocal } from './documents.ts'
 import { exportSeed } from './export.ts'
 import { loadSeed } from './load.ts'
-import { fromLocal, toLocal } from './local-values.ts'
 
 const schema = createSchema({ name: 'default', types: schemaTypes })
 

@@ -5,8 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { legalPageTitles, textFaults } from '#shared/legal/legal-text.ts'
 import { draftNotice, sampleSeller, samplesIn, sellerFieldTitles } from '#shared/legal/sample-content.ts'
-import { readSeed, rewrite, SEED_FILE } from './documents.ts'
-import { fromLocal, toLocal } from './local-values.ts'
+import { fromLocal, readSeed, rewrite, SEED_FILE, toLocal } from './documents.ts'
 
 const documents = readSeed()
 const text = readFileSync(SEED_FILE, 'utf8')
