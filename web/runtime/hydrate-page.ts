@@ -1,8 +1,7 @@
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router-dom'
-import { nextTask } from '#site/browser/scheduling/next-task.ts'
-import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
+import { nextTask, whenIdle } from '#site/browser/scheduling.ts'
 import { fetchLater, settlePage } from './later.ts'
 
 /** In ms, for each of the two steps until the page has settled. */

@@ -8,7 +8,7 @@
  * starts. The browser follows a link itself, and the link of a card shows the heading and cover of its page meanwhile.
  * Buttons whose press was not taken are clicked again by `replay`. The parts are the whole site, and inside it those whose code comes last: KeepPresses.tsx marks them.
  */
-import { nextTask } from '#site/browser/scheduling/next-task.ts'
+import { nextTask } from '#site/browser/scheduling.ts'
 import { attributes, type EarlyPage, ids } from './contract.ts'
 
 /** What the app does before its code is there. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
+import { whenIdle } from '#site/browser/scheduling.ts'
 import { ids } from './contract.ts'
 import { KeepPresses } from './KeepPresses.tsx'
 

@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { afterPaint } from '#site/browser/scheduling/after-paint.ts'
-import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
+import { afterPaint, whenIdle } from '#site/browser/scheduling.ts'
 import { attributes } from './contract.ts'
 import { pageSettled } from './later.ts'
 

@@ -117,7 +117,6 @@ it('lists each file that writes to storage: new keys belong to `personKeys` or t
     'runtime/inline-script.ts',
     // A sign-out clears the user, but not the cart.
     'src/browser/browser-storage.ts',
-    'src/browser/person-storage.ts',
     // Amplify removes its tokens itself.
     'src/features/account/passkeys/passkey-offer.ts',
     'src/start/main.tsx',

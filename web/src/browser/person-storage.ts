@@ -1,7 +1,5 @@
 /** Personal data of a browser and its tabs, in one place, so that every sign-out removes it. */
-import { createSafeStorage } from './browser-storage.ts'
-
-export const tabStorage = createSafeStorage(() => window.sessionStorage)
+import { tabStorage } from './browser-storage.ts'
 
 /** Keys, or prefixes of keys. All other data belongs to the browser and stays: app/person-storage.test.tsx. */
 export const personKeys = {

@@ -1,4 +1,4 @@
-import { afterPaint } from './scheduling/after-paint.ts'
+import { afterPaint } from './scheduling.ts'
 
 /** The bars, from the bottom of the screen upwards. */
 const order = ['player', 'buy'] as const

@@ -1,9 +1,9 @@
 import { useContext, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import { lastingStorage } from '../browser/browser-storage.ts'
-import { useIsLate } from '../browser/use-is-late.ts'
 import type { User } from '../features/account/pool/user-pool.ts'
 import { ContentReachability } from '../features/content/source/content-context.ts'
+import { useIsLate } from '../ui/page/Loading.tsx'
 import styles from './ContentNotice.module.css'
 
 /** Leaving a page looks like an outage for a moment, and a notice would move the page before its scroll position is saved. */

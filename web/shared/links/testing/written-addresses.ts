@@ -4,7 +4,13 @@ import type { AddressFault } from '../safe-href.ts'
 type Row = readonly [text: string, address: string]
 
 const FAULTS: readonly string[] = [
-  ...['empty', 'sign', 'escape', 'host', 'account', 'http', 'scheme'],
+  'empty',
+  'sign',
+  'escape',
+  'host',
+  'account',
+  'http',
+  'scheme',
 ] satisfies AddressFault[]
 
 export const isRefused = (address: string) => FAULTS.includes(address)

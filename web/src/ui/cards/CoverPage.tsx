@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useContext } from 'react'
-import { AfterHeading } from '../page/after-heading.ts'
 import { BelowFirstScreen } from '../page/BelowFirstScreen.tsx'
+import { AfterHeading } from '../page/Page.tsx'
 import { coverTransition } from './CardLink.tsx'
 import styles from './CoverPage.module.css'
 

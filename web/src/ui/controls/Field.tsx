@@ -1,4 +1,10 @@
-import { type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type ComponentPropsWithRef,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
 import styles from './Field.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
@@ -32,6 +38,31 @@ export function Field({ label, hint, errorId, action, ...input }: Props) {
         {action}
       </div>
     </div>
+  )
+}
+
+type PasswordProps = Omit<Props, 'type' | 'action'>
+
+export function PasswordField(props: PasswordProps) {
+  const [isShown, setShown] = useState(false)
+  const what = props.label.toLowerCase()
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      action={
+        <>
+          <button type="button" className={styles.action} onClick={() => setShown(!isShown)}>
+            <span>{isShown ? 'Hide' : 'Show'}</span> <span className="visually-hidden">{what}</span>
+          </button>
+          <span className="visually-hidden" role="status">
+            {isShown && 'What you type can be seen.'}
+          </span>
+        </>
+      }
+    />
   )
 }
 

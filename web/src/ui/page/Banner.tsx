@@ -1,7 +1,9 @@
 import { type ReactNode, useContext } from 'react'
+import type { Image } from '#shared/image-sources.ts'
+import { Picture } from '../images/Picture.tsx'
 import { WaveformLayers } from '../images/WaveformLayers.tsx'
-import { AfterHeading } from './after-heading.ts'
 import styles from './Banner.module.css'
+import { AfterHeading } from './Page.tsx'
 
 type Props = {
   /** Null means text on the theme’s ground, with a glow of its accent. */
@@ -32,3 +34,16 @@ export function Banner({ picture, seed, isTall = false, children }: Props) {
     </>
   )
 }
+
+/** Fetched at once, because it is the largest part of the first screen. */
+export const BannerPicture = ({ image }: { image: Image | null }) => (
+  <Picture
+    image={image}
+    widths={[640, 960, 1280, 1920, 2400]}
+    sizes="100vw"
+    ratio={[16, 9]}
+    upright={{ ratio: [3, 4], widths: [480, 720, 960, 1200] }}
+    eager
+    decorative
+  />
+)

@@ -1,4 +1,4 @@
-import { useIsLate } from '../../browser/use-is-late.ts'
+import { useEffect, useState } from 'react'
 import styles from './Loading.module.css'
 
 export const LATE_MS = 4_000
@@ -11,4 +11,13 @@ export function Loading() {
       {isLate && <span> This takes longer than usual. It appears as soon as our server answers.</span>}
     </p>
   )
+}
+
+export function useIsLate(ms: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLate
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useContext } from 'react'
+import { type CSSProperties, createContext, type ReactNode, useContext } from 'react'
 import { WaveformLine } from '../images/WaveformLine.tsx'
-import { AfterHeading } from './after-heading.ts'
 import styles from './Page.module.css'
+
+/** The question that each page shows after its first heading in the order of reading. Null on a pending page. */
+export const AfterHeading = createContext<ReactNode>(null)
 
 type Props = {
   heading: string
@@ -27,6 +29,15 @@ export function Page({ heading, intro, above, narrow = false, prose = false, chi
     </div>
   )
 }
+
+type ThemedProps = { theme?: CSSProperties | undefined; children: ReactNode }
+
+/** A page on the ground of its game, which extends behind the header. */
+export const ThemedPage = ({ theme, children }: ThemedProps) => (
+  <article style={theme} className={styles.themed}>
+    {children}
+  </article>
+)
 
 type SectionProps = { heading: string; id: string; children: ReactNode }
 

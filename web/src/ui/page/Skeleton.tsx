@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { useIsLate } from '../../browser/use-is-late.ts'
-import { LATE_MS } from './Loading.tsx'
+import { LATE_MS, useIsLate } from './Loading.tsx'
 import styles from './Skeleton.module.css'
 
 type Shape = 'banner' | 'cards' | 'cover' | 'panel' | 'text'

@@ -1,4 +1,5 @@
-import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
+import { tabStorage } from '#site/browser/browser-storage.ts'
+import { personKeys } from '#site/browser/person-storage.ts'
 import { fieldsOf, jsonOf } from '#site/lib/fields.ts'
 import type { ReadField } from '#site/ui/controls/FlowForm.tsx'
 

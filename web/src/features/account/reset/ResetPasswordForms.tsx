@@ -1,7 +1,7 @@
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { PasswordField } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
-import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import { CodeField, UsernameField, UsernameOfPassword } from '../form/form-parts.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
+import { PasswordField } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
-import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import { AgeAndPrivacy, EmailField, UsernameField } from '../form/form-parts.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
 import { type CreateAccountEvent, type CreateAccountState, proposeUsername } from './create-account-flow.ts'

@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 're
 import { Link } from 'react-router-dom'
 import { attributes } from '#runtime/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { afterPaintOrOnLeave } from '#site/browser/scheduling/after-paint.ts'
+import { afterPaintOrOnLeave } from '#site/browser/scheduling.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { useShopDispatch, useShopSelector } from '../use-shop.ts'

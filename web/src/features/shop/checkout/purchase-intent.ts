@@ -1,4 +1,5 @@
-import { personKeys, tabStorage as storage } from '#site/browser/person-storage.ts'
+import { tabStorage as storage } from '#site/browser/browser-storage.ts'
+import { personKeys } from '#site/browser/person-storage.ts'
 import { fieldsOf, jsonOf } from '#site/lib/fields.ts'
 
 const KEY = personKeys.purchaseIntent

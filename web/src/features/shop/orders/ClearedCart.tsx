@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
+import { tabStorage } from '#site/browser/browser-storage.ts'
+import { personKeys } from '#site/browser/person-storage.ts'
 import { jsonOf } from '#site/lib/fields.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'

@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
-import { personKeys, tabStorage as storage } from '#site/browser/person-storage.ts'
+import { tabStorage as storage } from '#site/browser/browser-storage.ts'
+import { personKeys } from '#site/browser/person-storage.ts'
 
 const KEY = personKeys.redeemCode
 

@@ -1,3 +1,12 @@
+/** Ends the current task, so that the browser can handle a touch or paint. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** Runs `task` when the browser is idle, after `latestMs` at the latest. Safari has no `requestIdleCallback`. */
+export function whenIdle(task: () => void, latestMs: number) {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: latestMs })
+  else setTimeout(task, Math.min(latestMs, 500))
+}
+
 /** A hidden page doesn't paint. */
 const LATEST_PAINT_MS = 100
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from './Field.tsx'
 
 it('hides the password until its button is pressed, and announces the change', () => {
   render(<PasswordField label="New password" name="password" />)

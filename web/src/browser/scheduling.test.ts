@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { afterPaint, afterPaintOrOnLeave } from './after-paint.ts'
+import { afterPaint, afterPaintOrOnLeave } from './scheduling.ts'
 
 let page: EventTarget
 const requestFrame = vi.fn<(paint: () => void) => void>()
