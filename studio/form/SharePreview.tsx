@@ -13,7 +13,7 @@ const MOST = { title: 60, description: 160 } as const
 const firstText = (document: Fields, paths: readonly string[]) =>
   paths.map((path) => textAt(document, path)).find(Boolean) ?? ''
 
-/** In the order in which `page-head.ts` of the site takes them. */
+/** In the order in which `PageHead.tsx` of the site takes them. */
 const paths = {
   title: ['seo.title', 'title'],
   description: ['seo.description', 'summary', 'description', 'intro'],

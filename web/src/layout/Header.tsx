@@ -1,11 +1,13 @@
 import { Link, NavLink } from 'react-router-dom'
+import { ids } from '#runtime/contract.ts'
 import type { MenuLink } from '#shared/content-types.ts'
 import { safeHref } from '#shared/links/safe-href.ts'
 import { paths } from '#shared/paths.ts'
 import { reachableLinks } from '../features/content/document-links.ts'
-import { CartLink } from '../features/shop/cart/CartLink.tsx'
+import { selectCartCount } from '../features/shop/cart/cart-slice.ts'
+import { useShopSelector } from '../features/shop/use-shop.ts'
 import { SmartLink } from '../ui/controls/SmartLink.tsx'
-import { Logo } from '../ui/images/icons.tsx'
+import { CartIcon, Logo } from '../ui/images/icons.tsx'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import styles from './Header.module.css'
 import { useSettings } from './settings.ts'
@@ -73,5 +75,22 @@ function MenuEntry({ link }: { link: Pick<MenuLink, 'label' | 'href' | 'newTab'>
     <NavLink to={target.path} end={target.path === paths.home} className={styles.link ?? ''}>
       {link.label}
     </NavLink>
+  )
+}
+
+function CartLink() {
+  const count = useShopSelector(selectCartCount)
+  const label =
+    count === 0 ? 'Shopping cart, empty' : `Shopping cart, ${count} ${count === 1 ? 'product' : 'products'}`
+  return (
+    <Link id={ids.counter} to={paths.checkout} className={styles.cart} aria-label={label}>
+      <CartIcon />
+      {count > 0 && (
+        // The key restarts the animation for each new number.
+        <span key={count} className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
   )
 }

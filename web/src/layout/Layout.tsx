@@ -1,6 +1,8 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router-dom'
 import { late } from '#runtime/late.tsx'
+import { focusHeading } from '../browser/focus-heading.ts'
+import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import { ConsentAnnouncement, ConsentQuestion } from '../features/consent/ConsentQuestion.tsx'
 import { PlayerDock, StopSound } from '../features/player/bar/PlayerDock.tsx'
 import { createPlayer, PlayerContext, useCarriedPlayback } from '../features/player/player.ts'
@@ -11,7 +13,7 @@ import { FallbackFooter } from './footer/FallbackFooter.tsx'
 import { FallbackHeader, Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { PageArea } from './page-area/PageArea.tsx'
-import { RouteAnnouncement } from './RouteAnnouncement.tsx'
+import { useSettings } from './settings.ts'
 
 const Footer = late(() => import('./footer/Footer.late.tsx').then((module) => module.Footer), FallbackFooter)
 
@@ -62,5 +64,31 @@ export function Layout() {
       </ErrorBoundary>
       <RouteAnnouncement />
     </PlayerContext>
+  )
+}
+
+/** Announces the title after a client-side navigation. The browser announces the first page. */
+export function RouteAnnouncement() {
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const analytics = useContext(AnalyticsContext)
+  const measurementId = useSettings()?.analyticsId ?? null
+  const currentPath = useRef<string>(null)
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    if (state !== 'idle' || currentPath.current === pathname) return
+    const isFirst = currentPath.current === null
+    currentPath.current = pathname
+    analytics.pageViewed({ path: pathname, title: document.title }, measurementId)
+    if (isFirst) return
+    setAnnouncement(document.title)
+    focusHeading()
+  }, [pathname, state, analytics, measurementId])
+
+  return (
+    <p className="visually-hidden" role="status">
+      {announcement}
+    </p>
   )
 }

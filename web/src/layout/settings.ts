@@ -1,5 +1,8 @@
+import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
 import type { SiteSettings } from '#shared/content-types.ts'
+import { SiteUrl } from '#shared/site-url.ts'
+import type { Publisher } from '#shared/structured-data/site.ts'
 
 export const rootRouteId = 'root'
 
@@ -17,4 +20,14 @@ export function useMinimumAge(): number {
 /** Null when the site settings could not be loaded. */
 export function useSettings(): SiteSettings | null {
   return useRouteLoaderData<RootData>(rootRouteId)?.settings ?? null
+}
+
+export function usePublisherDetails(): Publisher {
+  const siteUrl = useContext(SiteUrl)
+  const settings = useSettings()
+  return {
+    siteUrl,
+    siteName: settings?.siteName || siteUrl,
+    companyName: settings?.companyName || settings?.siteName || siteUrl,
+  }
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { PrivacyChoices } from '../../features/consent/PrivacyChoices.tsx'
+import { buttonClass } from '../../ui/controls/Button.tsx'
 import styles from './Footer.module.css'
-import { WithdrawLink } from './WithdrawLink.tsx'
 
 /** Replaces a footer that throws or whose code can’t be fetched. Works without site settings. */
 export const FallbackFooter = () => (
@@ -41,4 +41,13 @@ export const LegalLinks = ({ className }: { className: string | undefined }) => 
       ))}
     </ul>
   </nav>
+)
+
+/** Prominent, and with this label, as directive 2011/83/EU, article 11a(1), requires. */
+export const WithdrawLink = () => (
+  <p>
+    <Link to={paths.withdraw} className={buttonClass('quiet')}>
+      Withdraw from contract here
+    </Link>
+  </p>
 )

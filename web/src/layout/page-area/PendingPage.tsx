@@ -7,11 +7,10 @@ import { CoverPage, Price, PriceLine, Purchase } from '../../ui/cards/CoverPage.
 import { cardImage, type PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
-import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
+import { Breadcrumbs, breadcrumbTrails } from '../../ui/page/Breadcrumbs.tsx'
 import { Actions, AfterHeading, Page, ThemedPage } from '../../ui/page/Page.tsx'
 import { SkeletonText } from '../../ui/page/Skeleton.tsx'
 import { LowestPrice } from '../../ui/prices/LowestPrice.tsx'
-import { breadcrumbTrails } from '../breadcrumb-trails.ts'
 import styles from './PendingPage.module.css'
 
 /** Leaves out the question, which would be on two pages at once. */

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { detectDevice } from '../../browser/device.ts'
 import { selectUser, useAccountSelector } from '../../features/account/session/session.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
@@ -9,7 +8,7 @@ import { AppDownload } from './AppDownload.tsx'
 import { appStoreOf } from './app-store.ts'
 
 /** The address of the app in this phone’s store, which opens an installed app. Null on other devices. Not for rendered pages. */
-const useOwnStore = () => appStoreOf(detectDevice(navigator), useSettings())
+const useOwnStore = () => appStoreOf(navigator, useSettings())
 
 /** The next step after an order. Other screens than a phone’s show QR codes for a phone. */
 export function GetTheApp() {

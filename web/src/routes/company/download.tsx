@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { downloadPageQuery } from '#shared/queries/pages.ts'
-import { detectDevice } from '../../browser/device.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -36,7 +35,7 @@ export function Component() {
 function useStoreRedirect() {
   const settings = useSettings()
   useEffect(() => {
-    const store = appStoreOf(detectDevice(navigator), settings)
+    const store = appStoreOf(navigator, settings)
     if (store) location.replace(store)
   }, [settings])
 }

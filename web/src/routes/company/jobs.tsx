@@ -9,7 +9,7 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { pageCount, pageOf, pagePath } from '../../lib/paging.ts'
 import { Pager } from '../../ui/controls/Pager.tsx'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
-import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
+import { Breadcrumbs, breadcrumbTrails } from '../../ui/page/Breadcrumbs.tsx'
 import { Empty } from '../../ui/page/Empty.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { jobFacts } from './job-facts.ts'
@@ -42,11 +42,7 @@ export function Component() {
   useOldAnchor(jobs)
   const places = Object.entries(Object.groupBy(jobs, ({ location }) => location.trim()))
   return (
-    <Page
-      heading="Jobs"
-      above={<Breadcrumbs trail={[{ label: 'Home', path: paths.home }]} current="Jobs" />}
-      prose
-    >
+    <Page heading="Jobs" above={<Breadcrumbs trail={breadcrumbTrails.jobs} current="Jobs" />} prose>
       <PageHead
         path={pagePath(paths.jobs, page)}
         title="Jobs"

@@ -54,7 +54,7 @@ function EndingWaveform({ text }: { text: string }) {
   )
 }
 
-export const gameOverTexts: Record<Face, string> = {
+const gameOverTexts: Record<Face, string> = {
   1: 'You take the left-hand door. There is no floor behind it.',
   2: 'You tell the voice your real name. It has been looking for that name.',
   3: 'You put out the lantern to save oil. Something was waiting for you to do that.',

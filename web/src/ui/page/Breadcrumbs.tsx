@@ -1,9 +1,19 @@
 import { useContext } from 'react'
 import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
 import { SiteUrl } from '#shared/site-url.ts'
 import { breadcrumbList } from '#shared/structured-data/site.ts'
 import styles from './Breadcrumbs.module.css'
 import { StructuredData } from './StructuredData.tsx'
+
+const home = { label: 'Home', path: paths.home }
+
+export const breadcrumbTrails = {
+  jobs: [home],
+  product: [home, { label: 'Web Shop', path: paths.shop }],
+  job: [home, { label: 'Jobs', path: paths.jobs }],
+  pressRelease: [home, { label: 'Press & News', path: paths.news }],
+} as const
 
 type Props = { trail: readonly { label: string; path: string }[]; current: string }
 

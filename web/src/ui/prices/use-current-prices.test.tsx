@@ -17,12 +17,10 @@ it('is the price of a product that unlocks something', () => {
   expect(renderToStaticMarkup(<Prices products={[product]} />)).toBe('<p>250 250</p>')
 })
 
-it('is null for a product that unlocks nothing, which the shop refuses', () => {
-  const refused = { ...product, unlocks: [] }
+it.each([
+  ['a product that unlocks nothing', { unlocks: [] }],
+  ['a pre-order whose release has passed', { release: { releasedAt: '2020-01-01', isGameOut: null } }],
+])('is null for %s, which the shop refuses', (_what, changes) => {
+  const refused = { ...product, ...changes }
   expect(renderToStaticMarkup(<Prices products={[refused, product]} />)).toBe('<p>null null 250</p>')
-})
-
-it('is null for a pre-order whose release has passed', () => {
-  const overdue = { ...product, release: { releasedAt: '2020-01-01', isGameOut: null } }
-  expect(renderToStaticMarkup(<Prices products={[overdue, product]} />)).toBe('<p>null null 250</p>')
 })

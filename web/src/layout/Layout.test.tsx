@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
-import { RouteAnnouncement } from './RouteAnnouncement.tsx'
+import { RouteAnnouncement } from './Layout.tsx'
 
 it('focuses the heading of a next page, announces its title and reports it; the first page is reported alone', async () => {
   const pageViewed = vi.fn()
