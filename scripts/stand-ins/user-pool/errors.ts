@@ -31,9 +31,6 @@ export const wrongCode = () =>
 export const expiredCode = () =>
   new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
 
-export const limitExceeded = () =>
-  new PoolError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
-
 /** For pools that don't hide user existence. */
 export const userNotFound = (message = 'Username/client id combination not found.') =>
   new PoolError('UserNotFoundException', message)

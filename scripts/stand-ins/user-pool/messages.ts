@@ -1,7 +1,7 @@
 import { userNotFound } from './errors.ts'
 import type { OutgoingMessage, Pool, ResponseBody } from './pool.ts'
 import type { CodePurpose } from './store/codes.ts'
-import type { User } from './store/user.ts'
+import type { User } from './store/users.ts'
 
 type Kind = CodePurpose | 'sign-in'
 

@@ -4,7 +4,7 @@ import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpe
 import * as v from 'valibot'
 import { invalidParameter, PoolError } from './errors.ts'
 import type { Pool } from './pool.ts'
-import type { Passkey } from './store/user.ts'
+import type { Passkey } from './store/users.ts'
 
 /** COSE numbers of the offered algorithms: ES256 and RS256. https://www.iana.org/assignments/cose */
 export const ALGORITHMS = [-7, -257] as const

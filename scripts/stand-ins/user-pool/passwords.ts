@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { codeMismatch, expiredCode, PoolError } from './errors.ts'
-import { countAgainstLimit, refuseAtLimit } from './limits.ts'
 import type { Pool } from './pool.ts'
 import { proofOfPassword, type SrpIdentity } from './srp.ts'
 import type { CodePurpose } from './store/codes.ts'
-import type { User } from './store/user.ts'
+import type { User } from './store/users.ts'
 
 /** Owner of a user's password in SRP. The group is the part of the pool id after `_`. */
 export function srpIdentity({ settings }: Pool, username: string): SrpIdentity {
@@ -35,18 +34,9 @@ export const withoutPassword = (pool: Pool, user: WithoutProof): User => ({
   hasNoPassword: true,
 })
 
-/**
- * Checks a code that was mailed. It stays valid until the caller discards it.
- * @throws PoolError when it is wrong, too old, or after too many wrong ones
- */
+/** Checks a code that was mailed. It stays valid until the caller discards it. @throws PoolError when it is wrong or too old */
 export function redeemCode(pool: Pool, user: User, purpose: CodePurpose, code: string): void {
-  const attempts = `code:${purpose}:${user.sub}`
-  refuseAtLimit(pool, attempts)
   const result = pool.codes.check(user.sub, purpose, code, pool.now())
   if (result === 'expired') throw expiredCode()
-  if (result === 'wrong') {
-    countAgainstLimit(pool, attempts)
-    throw codeMismatch()
-  }
-  pool.attempts.clear(attempts)
+  if (result === 'wrong') throw codeMismatch()
 }

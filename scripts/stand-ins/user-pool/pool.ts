@@ -1,5 +1,4 @@
 import type { PoolSettings } from './settings.ts'
-import type { AttemptStore } from './store/attempts.ts'
 import type { ChallengeStore } from './store/challenges.ts'
 import type { CodeStore } from './store/codes.ts'
 import type { GrantStore } from './store/grants.ts'
@@ -23,7 +22,6 @@ export type Pool = {
   readonly send: (message: OutgoingMessage) => void
   readonly users: UserStore
   readonly codes: CodeStore
-  readonly attempts: AttemptStore
   readonly challenges: ChallengeStore
   readonly grants: GrantStore
   readonly signer: TokenSigner

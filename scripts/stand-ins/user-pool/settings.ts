@@ -1,4 +1,4 @@
-import type { FirstFactor, MfaMethod } from './store/user.ts'
+import type { FirstFactor, MfaMethod } from './store/users.ts'
 
 /** Settings of a pool and its app client, like those of a real one. Times are in seconds. */
 export type PoolSettings = {
@@ -30,8 +30,6 @@ export type PoolSettings = {
    * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
    */
   readonly preventUserExistenceErrors: 'ENABLED' | 'LEGACY'
-  /** Attributes that users may set themselves; the pool sets the verified marks. Every account has an e-mail address. */
-  readonly writableAttributes: readonly string[]
   readonly minimumPasswordLength: number
   /** Life of access and id tokens. */
   readonly accessTokenSeconds: number
@@ -44,38 +42,11 @@ export type PoolSettings = {
   readonly resetCodeSeconds: number
   /** Life of a half-finished sign-in. */
   readonly challengeSeconds: number
-  /** Wrong codes, or codes sent, for one account and purpose within `attemptSeconds`. */
-  readonly attempts: number
-  readonly attemptSeconds: number
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-/**
- * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html
- * An app client may write all of them unless its settings say otherwise.
- */
-export const STANDARD_ATTRIBUTES: readonly string[] = [
-  'address',
-  'birthdate',
-  'email',
-  'family_name',
-  'gender',
-  'given_name',
-  'locale',
-  'middle_name',
-  'name',
-  'nickname',
-  'phone_number',
-  'picture',
-  'preferred_username',
-  'profile',
-  'updated_at',
-  'website',
-  'zoneinfo',
-]
 
 /** Cognito's own defaults where it has one, else the settings of the site's client. */
 export const standardSettings = {
@@ -85,7 +56,6 @@ export const standardSettings = {
   customChallenge: undefined,
   relyingPartyId: undefined,
   preventUserExistenceErrors: 'LEGACY',
-  writableAttributes: STANDARD_ATTRIBUTES,
   minimumPasswordLength: 8,
   accessTokenSeconds: 15 * MINUTE,
   refreshTokenSeconds: 30 * DAY,
@@ -93,6 +63,4 @@ export const standardSettings = {
   codeSeconds: DAY,
   resetCodeSeconds: HOUR,
   challengeSeconds: 3 * MINUTE,
-  attempts: 5,
-  attemptSeconds: HOUR,
 } as const satisfies Omit<PoolSettings, 'poolId' | 'clientId'>

@@ -9,16 +9,14 @@ import {
   relyingPartyOf,
 } from '../passkeys.ts'
 import type { Pool } from '../pool.ts'
-import { authenticate } from '../protocol/access.ts'
-import { required } from '../protocol/fields.ts'
-import { operation } from '../protocol/operation.ts'
-import type { Passkey, User } from '../store/user.ts'
+import { authenticate, operation, required } from '../protocol/operation.ts'
+import type { Passkey, User } from '../store/users.ts'
 
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
 const MAX_PASSKEYS = 20
 
 export const startWebAuthnRegistration = operation(v.object({ AccessToken: required }), (pool, input) => {
-  const { user } = authenticate(pool, input.AccessToken)
+  const user = authenticate(pool, input.AccessToken)
   const id = relyingPartyOf(pool)
   // The random id of the session is the challenge, so that the client's response leads to its registration.
   const challenge = pool.challenges.open({ kind: 'passkey-registration', sub: user.sub }, pool.now())
@@ -47,7 +45,7 @@ export const startWebAuthnRegistration = operation(v.object({ AccessToken: requi
 export const completeWebAuthnRegistration = operation(
   v.object({ AccessToken: required, Credential: RegistrationSchema }),
   async (pool, { AccessToken, Credential }) => {
-    const { user } = authenticate(pool, AccessToken)
+    const user = authenticate(pool, AccessToken)
     const relyingParty = relyingPartyOf(pool)
     endRegistration(pool, user, readClientData(Credential.response.clientDataJSON).challenge)
     const checked = await checkRegistration(Credential, relyingParty)
@@ -73,14 +71,14 @@ export const completeWebAuthnRegistration = operation(
 
 /** All in one page: an account has fewer passkeys than the service's largest page. */
 export const listWebAuthnCredentials = operation(v.object({ AccessToken: required }), (pool, input) => {
-  const { user } = authenticate(pool, input.AccessToken)
+  const user = authenticate(pool, input.AccessToken)
   return { Credentials: (user.passkeys ?? []).map(describe) }
 })
 
 export const deleteWebAuthnCredential = operation(
   v.object({ AccessToken: required, CredentialId: required }),
   (pool, input) => {
-    const { user } = authenticate(pool, input.AccessToken)
+    const user = authenticate(pool, input.AccessToken)
     const kept = (user.passkeys ?? []).filter(({ id }) => id !== input.CredentialId)
     if (kept.length === user.passkeys?.length || !user.passkeys) {
       throw new PoolError('ResourceNotFoundException', 'The passkey does not exist.')

@@ -1,17 +1,24 @@
 import * as v from 'valibot'
-import { flowNotEnabled, notHere } from '../errors.ts'
+import { flowNotEnabled, notAuthorized, notHere, PoolError } from '../errors.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
-import { parameters, required } from '../protocol/fields.ts'
-import { operation } from '../protocol/operation.ts'
-import { answerCustomChallenge, openCustomChallenge, triggersOf } from '../sign-in/custom-challenge.ts'
-import { answerEmailCode } from '../sign-in/email-code.ts'
+import { operation, parameters, required } from '../protocol/operation.ts'
 import { answerNewPassword } from '../sign-in/factors.ts'
-import { answerMfa, respondToMfaSelection } from '../sign-in/mfa.ts'
-import { answerMfaSetup, newAppSecret, proveAppSecret } from '../sign-in/mfa-setup.ts'
-import { answerPasskey } from '../sign-in/passkey.ts'
-import { answerPassword, openPasswordChallenge, signInWithPassword } from '../sign-in/password.ts'
-import { type AnswerChallenge, parameter } from '../sign-in/responses.ts'
-import { answerFactorSelection, startUserAuth } from '../sign-in/user-auth.ts'
+import {
+  answerMfa,
+  answerMfaSetup,
+  newAppSecret,
+  proveAppSecret,
+  respondToMfaSelection,
+} from '../sign-in/mfa.ts'
+import {
+  answerCustomChallenge,
+  answerPassword,
+  openPasswordChallenge,
+  signInWithPassword,
+  triggersOf,
+} from '../sign-in/password.ts'
+import { type AnswerChallenge, parameter, tokensFor } from '../sign-in/responses.ts'
+import { answerEmailCode, answerFactorSelection, answerPasskey, startUserAuth } from '../sign-in/user-auth.ts'
 
 const InitiateAuthSchema = v.object({
   ClientId: required,
@@ -34,9 +41,7 @@ const FLOWS: Readonly<Record<string, Start>> = {
   CUSTOM_AUTH: (pool, { AuthParameters }) => {
     triggersOf(pool)
     const login = parameter(AuthParameters, 'USERNAME')
-    return AuthParameters.CHALLENGE_NAME === 'SRP_A'
-      ? openPasswordChallenge(pool, login, parameter(AuthParameters, 'SRP_A'), { isCustom: true })
-      : openCustomChallenge(pool, pool.users.byLogin(login)?.sub ?? null)
+    return openPasswordChallenge(pool, login, parameter(AuthParameters, 'SRP_A'), { isCustom: true })
   },
 }
 
@@ -85,3 +90,32 @@ export const verifySoftwareToken = operation(
   v.object({ Session: required, UserCode: v.pipe(v.string(), v.regex(/^[0-9]{6}$/)) }),
   (pool, { Session, UserCode }) => proveAppSecret(pool, Session, UserCode),
 )
+
+export const getTokensFromRefreshToken = operation(
+  v.object({ ClientId: required, RefreshToken: required }),
+  (pool, { RefreshToken }) => {
+    const found = pool.grants.findByRefreshToken(RefreshToken)
+    const user = found && pool.users.bySub(found.grant.sub)
+    if (!found || !user) throw notAuthorized('Invalid Refresh Token')
+    const { grant, replacedAt } = found
+    if (grant.revoked) throw notAuthorized('Refresh Token has been revoked')
+    if (grant.expires_at <= pool.now()) throw notAuthorized('Refresh Token has expired')
+    if (replacedAt !== null && replacedAt + pool.settings.refreshGraceSeconds * 1000 <= pool.now()) {
+      throw new PoolError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation.')
+    }
+    pool.grants.markReplaced(RefreshToken, pool.now())
+    return {
+      AuthenticationResult: tokensFor(pool, user, grant, pool.grants.newRefreshToken(grant.origin_jti)),
+    }
+  },
+)
+
+/** Ends the sign-in that the refresh token belongs to; its access tokens are refused from then on. */
+export const revokeToken = operation(v.object({ ClientId: required, Token: required }), (pool, input) => {
+  if (pool.signer.readAccessToken(input.Token)) {
+    throw new PoolError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.')
+  }
+  const found = pool.grants.findByRefreshToken(input.Token)
+  if (found) pool.grants.revoke(found.grant.origin_jti)
+  return {}
+})

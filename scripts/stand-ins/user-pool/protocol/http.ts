@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
+import type { FaultQueue } from '@stand-ins/kit/faults.ts'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { type Fault, play } from '../control.ts'
 import { PoolError } from '../errors.ts'
-import { type Fault, type FaultQueue, play } from '../faults.ts'
 import type { ResponseBody } from '../pool.ts'
 
 type PoolContext = Context<{ Bindings: HttpBindings }>
@@ -21,7 +22,7 @@ export type Call = (name: string, body: unknown) => ResponseBody | Promise<Respo
 export function protocolRoutes(
   path: string,
   call: Call,
-  faults: FaultQueue,
+  faults: FaultQueue<Fault>,
 ): Hono<{ Bindings: HttpBindings }> {
   const tooLarge = () =>
     refusal(new PoolError('RequestEntityTooLargeException', 'The request is too large.', 413))
@@ -29,7 +30,7 @@ export function protocolRoutes(
   return new Hono<{ Bindings: HttpBindings }>().on('POST', [path, `${path}/`], limit, async (context) => {
     try {
       const name = operationName(context)
-      const fault = faults.take(name)
+      const fault = faults.take(({ operation }) => operation === '*' || operation === name)
       if (fault && !fault.afterwards) return playOn(fault, context)
       const body = await call(name, await readBody(context))
       return fault ? playOn(fault, context) : respond(body)

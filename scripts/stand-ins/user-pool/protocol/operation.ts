@@ -1,6 +1,22 @@
 import * as v from 'valibot'
-import { invalidParameter, PoolError } from '../errors.ts'
+import { invalidParameter, notAuthorized, PoolError } from '../errors.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
+import type { User } from '../store/users.ts'
+
+/** The service's own patterns. Its error texts quote them, and apps show those texts to users. */
+const USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u
+const PASSWORD = /^[\S]+.*[\S]+$/
+const CODE = /^[\S]+$/
+
+export const username = v.pipe(v.string(), v.minLength(1), v.maxLength(128), v.regex(USERNAME))
+export const password = v.pipe(v.string(), v.maxLength(256), v.regex(PASSWORD))
+export const confirmationCode = v.pipe(v.string(), v.minLength(1), v.maxLength(2048), v.regex(CODE))
+export const required = v.pipe(v.string(), v.minLength(1))
+export const parameters = v.optional(v.record(v.string(), v.string()), {})
+export const attributes = v.optional(
+  v.array(v.object({ Name: required, Value: v.optional(v.string(), '') })),
+  [],
+)
 
 /** Handles one `X-Amz-Target`: takes the parsed request body, returns the response body. */
 export type Operation = (pool: Pool, body: unknown) => ResponseBody | Promise<ResponseBody>
@@ -50,4 +66,18 @@ function constraintOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'max_length')
     return `Member must have length less than or equal to ${String(requirement)}`
   return issue.message
+}
+
+/** The account of an access token. @throws PoolError when it is forged, expired or revoked, or the account is gone */
+export function authenticate(pool: Pool, token: string): User {
+  const claims = pool.signer.readAccessToken(token)
+  if (!claims || claims.iss !== pool.issuer() || claims.client_id !== pool.settings.clientId) {
+    throw notAuthorized('Invalid Access Token')
+  }
+  if (claims.exp * 1000 <= pool.now()) throw notAuthorized('Access Token has expired')
+  const user = pool.users.bySub(claims.sub)
+  if (!user) throw new PoolError('UserNotFoundException', 'User does not exist.')
+  const grant = pool.grants.find(claims.origin_jti)
+  if (!grant || grant.revoked) throw notAuthorized('Access Token has been revoked')
+  return user
 }

@@ -1,12 +1,10 @@
-import { checkAttributes } from '../attributes.ts'
+import { checkAttributes } from '../accounts.ts'
 import { PoolError } from '../errors.ts'
-import { completeSignIn } from '../issue-tokens.ts'
 import { withPassword } from '../passwords.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
-import type { MfaMethod, User } from '../store/user.ts'
-import { openMfa } from './mfa.ts'
-import { demandedMfa, openMfaSetup } from './mfa-setup.ts'
-import { type AnswerChallenge, parameter, userOf } from './responses.ts'
+import type { MfaMethod, User } from '../store/users.ts'
+import { demandedMfa, openMfa, openMfaSetup } from './mfa.ts'
+import { type AnswerChallenge, completeSignIn, parameter, userOf } from './responses.ts'
 
 /**
  * The step after the first factor: a new password, a second factor, or tokens.
@@ -64,7 +62,7 @@ export const answerNewPassword: AnswerChallenge = (pool, response) => {
       .filter(([name]) => name.startsWith(ATTRIBUTE))
       .map(([name, value]) => [name.slice(ATTRIBUTE.length), value]),
   )
-  checkAttributes(pool, given)
+  checkAttributes(given)
   const { email_verified, ...unverified } = user.attributes
   // A new address is unverified.
   const kept = given.email === undefined ? user.attributes : unverified

@@ -1,22 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { userNotFound, wrongCredentials } from '../errors.ts'
-import { countWrongPassword, forgetWrongPasswords, refuseWhileLocked } from '../limits.ts'
+/** Sign-in with a password, by SRP or plain, and the pool's own question after it. */
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { invalidParameter, userNotFound, wrongCredentials } from '../errors.ts'
 import { srpIdentity } from '../passwords.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
-import { isPassword, type PasswordProof } from '../srp.ts'
-import type { User } from '../store/user.ts'
-import { openCustomChallenge } from './custom-challenge.ts'
+import {
+  expectedSignature,
+  isPassword,
+  openExchange,
+  type PasswordProof,
+  type SrpExchange,
+  type SrpIdentity,
+} from '../srp.ts'
+import type { User } from '../store/users.ts'
 import { afterFirstFactor } from './factors.ts'
-import type { AnswerChallenge } from './responses.ts'
-import { isSigned, openSignedExchange } from './signature.ts'
+import {
+  type AnswerChallenge,
+  type ChallengeResponse,
+  completeSignIn,
+  parameter,
+  userOf,
+} from './responses.ts'
 
 /** The account of a password check, or a simulated one with the same responses that never signs in. */
 type Claimant = {
   readonly user: User | undefined
   readonly username: string
   readonly proof: PasswordProof
-  /** Key for counting wrong passwords. */
-  readonly account: string
 }
 
 export function openPasswordChallenge(
@@ -46,24 +55,19 @@ export const answerPassword: AnswerChallenge = (pool, response) => {
   const claimant = claimantOf(pool, login)
   const signed = isSigned(srpIdentity(pool, claimant.username), srp, claimant.proof, response)
   pool.challenges.close(response.session)
-  const user = admit(pool, claimant, signed && claimant.user?.sub === sub)
+  const user = admit(claimant, signed && claimant.user?.sub === sub)
   return isCustom ? openCustomChallenge(pool, user.sub) : afterFirstFactor(pool, user)
 }
 
 export function signInWithPassword(pool: Pool, login: string, password: string): ResponseBody {
   const claimant = claimantOf(pool, login)
   const right = isPassword(srpIdentity(pool, claimant.username), password, claimant.proof)
-  return afterFirstFactor(pool, admit(pool, claimant, right))
+  return afterFirstFactor(pool, admit(claimant, right))
 }
 
-/** @throws PoolError unless the password is right and the account not locked */
-function admit(pool: Pool, { user, account }: Claimant, right: boolean): User {
-  refuseWhileLocked(pool, account)
-  if (!user || !right) {
-    countWrongPassword(pool, account)
-    throw wrongCredentials()
-  }
-  forgetWrongPasswords(pool, account)
+/** @throws PoolError unless the password is right */
+function admit({ user }: Claimant, right: boolean): User {
+  if (!user || !right) throw wrongCredentials()
   return user
 }
 
@@ -72,14 +76,14 @@ function claimantOf(pool: Pool, login: string): Claimant {
   if (!user && pool.settings.preventUserExistenceErrors === 'LEGACY') {
     throw userNotFound('User does not exist.')
   }
-  if (user) return { user, username: user.username, proof: user, account: user.sub }
+  if (user) return { user, username: user.username, proof: user }
   const key = pool.users.keyOf(login)
   const proof = {
     salt: pool.stableHex(`salt of ${key}`).slice(0, 32),
     verifier: pool.stableHex(`verifier of ${key}`),
   }
   const username = login.includes('@') ? simulatedName(pool, key) : login
-  return { user, username, proof, account: `unknown:${key}` }
+  return { user, username, proof }
 }
 
 /** For an address the service returns its username. An unknown address gets a made-up id, the same each time. */
@@ -87,4 +91,59 @@ function simulatedName(pool: Pool, key: string): string {
   const digits = pool.stableHex(`name of ${key}`)
   let next = 0
   return randomUUID().replaceAll(/[0-9a-f]/g, () => digits.charAt(next++))
+}
+
+type SignedExchange = SrpExchange & { readonly secretBlock: string }
+
+/** @throws PoolError when the client's public value is invalid */
+function openSignedExchange(clientPublic: string, proof: PasswordProof): SignedExchange {
+  const exchange = openExchange(clientPublic, proof.verifier)
+  if (!exchange) throw invalidParameter('SRP_A is not a valid public value')
+  return { ...exchange, secretBlock: randomBytes(64).toString('base64') }
+}
+
+/** Whether the response was signed with the password, for this exchange. */
+function isSigned(
+  identity: SrpIdentity,
+  exchange: SignedExchange,
+  proof: PasswordProof,
+  { responses }: ChallengeResponse,
+): boolean {
+  const { secretBlock } = exchange
+  const timestamp = parameter(responses, 'TIMESTAMP')
+  const given = Buffer.from(parameter(responses, 'PASSWORD_CLAIM_SIGNATURE'))
+  const expected = Buffer.from(
+    expectedSignature(identity, exchange, proof.verifier, { secretBlock, timestamp }),
+  )
+  const sameBlock = parameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK') === secretBlock
+  return sameBlock && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** @throws PoolError in a pool without Lambda triggers */
+export function triggersOf({ settings }: Pool) {
+  const { customChallenge } = settings
+  if (!customChallenge) {
+    throw invalidParameter('Custom auth lambda trigger is not configured for the user pool.')
+  }
+  return customChallenge
+}
+
+/** Asks the question of the triggers. */
+function openCustomChallenge(pool: Pool, sub: string): ResponseBody {
+  const { parameters } = triggersOf(pool)
+  return {
+    ChallengeName: 'CUSTOM_CHALLENGE',
+    Session: pool.challenges.open({ kind: 'custom', sub }, pool.now()),
+    ChallengeParameters: parameters,
+  }
+}
+
+/** After a wrong answer the question comes again, as the triggers of the developer guide have it. */
+export const answerCustomChallenge: AnswerChallenge = (pool, response) => {
+  const { sub } = pool.challenges.find(response.session, 'custom', pool.now())
+  const given = parameter(response.responses, 'ANSWER')
+  pool.challenges.close(response.session)
+  return given === triggersOf(pool).answer
+    ? completeSignIn(pool, userOf(pool, sub, response))
+    : openCustomChallenge(pool, sub)
 }

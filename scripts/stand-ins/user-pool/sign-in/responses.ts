@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { missingParameter, notAuthorized } from '../errors.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
-import type { User } from '../store/user.ts'
+import type { Grant } from '../store/grants.ts'
+import type { User } from '../store/users.ts'
 
 /** A client's response to a challenge. */
 export type ChallengeResponse = {
@@ -28,4 +30,60 @@ export function userOf(pool: Pool, sub: string, { responses }: ChallengeResponse
   const named = pool.users.byLogin(parameter(responses, 'USERNAME'))
   if (named?.sub !== sub) throw notAuthorized('Invalid session for the user.')
   return named
+}
+
+/** Ends every sign-in with tokens. */
+export function completeSignIn(pool: Pool, user: User): ResponseBody {
+  const now = pool.now()
+  const grant = pool.grants.open(user.sub, now, now + pool.settings.refreshTokenSeconds * 1000)
+  const tokens = tokensFor(pool, user, grant, pool.grants.newRefreshToken(grant.origin_jti))
+  return { ChallengeParameters: {}, AuthenticationResult: tokens }
+}
+
+/** `AuthenticationResult` of a sign-in or refresh: new access and id tokens, and the refresh token if there is a new one. */
+export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken?: string): ResponseBody {
+  const { accessTokenSeconds, clientId } = pool.settings
+  const now = Math.floor(pool.now() / 1000)
+  const common = {
+    sub: user.sub,
+    iss: pool.issuer(),
+    // Without it aws-amplify signs out without revoking anything.
+    origin_jti: grant.origin_jti,
+    event_id: randomUUID(),
+    auth_time: Math.floor(grant.signed_in_at / 1000),
+    iat: now,
+    exp: now + accessTokenSeconds,
+  }
+  const access = {
+    ...common,
+    client_id: clientId,
+    token_use: 'access',
+    scope: 'aws.cognito.signin.user.admin',
+    jti: randomUUID(),
+    username: user.username,
+  }
+  const identity = {
+    ...identityClaims(user),
+    ...common,
+    aud: clientId,
+    token_use: 'id',
+    jti: randomUUID(),
+  }
+  return {
+    AccessToken: pool.signer.sign(access),
+    IdToken: pool.signer.sign(identity),
+    ...(refreshToken && { RefreshToken: refreshToken }),
+    ExpiresIn: accessTokenSeconds,
+    TokenType: 'Bearer',
+  }
+}
+
+function identityClaims({ username, attributes }: User): Record<string, unknown> {
+  const { email_verified, phone_number_verified, ...rest } = attributes
+  return {
+    ...rest,
+    'cognito:username': username,
+    email_verified: email_verified === 'true',
+    ...(attributes.phone_number && { phone_number_verified: phone_number_verified === 'true' }),
+  }
 }

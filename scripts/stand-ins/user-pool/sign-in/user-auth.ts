@@ -1,12 +1,16 @@
-import { invalidParameter, notHere, userNotFound } from '../errors.ts'
+/** USER_AUTH: sign-in by a code by e-mail or a passkey, and the choice when the account lacks the preferred factor. */
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { invalidParameter, notHere, userNotFound, wrongCode, wrongCredentials } from '../errors.ts'
+import { maskEmail, messageWith, simulatedAddress } from '../messages.ts'
+import { AssertionSchema, checkAssertion, descriptorOf, relyingPartyOf } from '../passkeys.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
-import { type FirstFactor, type User, verifiedEmail } from '../store/user.ts'
-import { openEmailCode } from './email-code.ts'
+import { newCode } from '../store/codes.ts'
+import { type FirstFactor, type User, verifiedEmail } from '../store/users.ts'
 import { afterFirstFactor } from './factors.ts'
-import { demandedMfa } from './mfa-setup.ts'
-import { openPasskeyChallenge } from './passkey.ts'
+import { demandedMfa } from './mfa.ts'
 import { openPasswordChallenge, signInWithPassword } from './password.ts'
-import { type AnswerChallenge, parameter } from './responses.ts'
+import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
@@ -25,12 +29,8 @@ export function startUserAuth(pool: Pool, parameters: Parameters, session: strin
   if (!user && pool.settings.preventUserExistenceErrors === 'LEGACY') {
     throw userNotFound('User does not exist.')
   }
-  const available = availableFactors(pool, user, login)
-  if (available.includes(preferred)) {
-    return preferred === 'EMAIL_OTP'
-      ? openEmailCode(pool, user, login)
-      : openPasskeyChallenge(pool, user, login)
-  }
+  const available = availableFactors(pool, user)
+  if (available.includes(preferred)) return openFactor(pool, preferred, user, login)
   const challenge = { kind: 'factor-selection', sub: user?.sub ?? null, login } as const
   return {
     ChallengeName: 'SELECT_CHALLENGE',
@@ -47,16 +47,15 @@ export const answerFactorSelection: AnswerChallenge = (pool, { session, response
   const { login } = pool.challenges.find(session, 'factor-selection', pool.now())
   const factor = parameter(responses, 'ANSWER')
   const user = pool.users.byLogin(login)
-  const available: readonly string[] = availableFactors(pool, user, login)
+  const available: readonly string[] = availableFactors(pool, user)
   if (!available.includes(factor === 'PASSWORD_SRP' ? 'PASSWORD' : factor)) {
     throw invalidParameter('Invalid challenge response ANSWER')
   }
   pool.challenges.close(session)
   switch (factor) {
     case 'EMAIL_OTP':
-      return openEmailCode(pool, user, login)
     case 'WEB_AUTHN':
-      return openPasskeyChallenge(pool, user, login)
+      return openFactor(pool, factor, user, login)
     case 'PASSWORD':
       return signInWithPassword(pool, login, parameter(responses, 'PASSWORD'))
     default:
@@ -64,14 +63,16 @@ export const answerFactorSelection: AnswerChallenge = (pool, { session, response
   }
 }
 
+/** A passkey is offered to accounts that have one only. */
+const openFactor = (pool: Pool, factor: 'EMAIL_OTP' | 'WEB_AUTHN', user: User | undefined, login: string) =>
+  factor === 'WEB_AUTHN' && user ? openPasskeyChallenge(pool, user, login) : openEmailCode(pool, user, login)
+
 /**
- * An unknown account is offered what an account could have, the same each time.
+ * An unknown account is offered what any account has.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
-const availableFactors = (pool: Pool, user: User | undefined, login: string): FirstFactor[] =>
-  pool.settings.firstFactors.filter((factor) =>
-    user ? has(pool, user, factor) : seemsToHave(pool, login, factor),
-  )
+const availableFactors = (pool: Pool, user: User | undefined): FirstFactor[] =>
+  pool.settings.firstFactors.filter((factor) => (user ? has(pool, user, factor) : factor !== 'WEB_AUTHN'))
 
 /** Accounts with MFA sign in with their password. (Not verified with a real pool.) */
 function has(pool: Pool, user: User, factor: FirstFactor): boolean {
@@ -80,15 +81,76 @@ function has(pool: Pool, user: User, factor: FirstFactor): boolean {
   return factor === 'EMAIL_OTP' ? verifiedEmail(user) !== undefined : (user.passkeys ?? []).length > 0
 }
 
-function seemsToHave(pool: Pool, login: string, factor: FirstFactor): boolean {
-  if (factor !== 'WEB_AUTHN') return true
-  return Number.parseInt(pool.stableHex(`factors of ${pool.users.keyOf(login)}`).slice(0, 2), 16) % 2 === 0
-}
-
 function continueSignUp(pool: Pool, parameters: Parameters, session: string): ResponseBody {
   const { sub } = pool.challenges.find(session, 'confirmed', pool.now())
   const user = pool.users.byLogin(parameter(parameters, 'USERNAME'))
   if (user?.sub !== sub) throw invalidParameter('The session belongs to another user.')
   pool.challenges.close(session)
   return afterFirstFactor(pool, user)
+}
+
+/** A code that replaces the password is longer than one of MFA. https://github.com/aws-amplify/amplify-js/issues/14428 */
+const DIGITS = 8
+const TRIES = 5
+
+/** Mails a code that signs in without a password; for an unknown account it is only made up. */
+function openEmailCode(pool: Pool, user: User | undefined, login: string): ResponseBody {
+  const code = newCode(DIGITS)
+  const email = user && verifiedEmail(user)
+  if (email) pool.send(messageWith(code, 'sign-in', email, pool.settings.challengeSeconds))
+  const challenge = { kind: 'email-code', sub: user?.sub ?? null, code, wrongTries: 0 } as const
+  return {
+    ChallengeName: 'EMAIL_OTP',
+    Session: pool.challenges.open(challenge, pool.now()),
+    ChallengeParameters: {
+      USERNAME: login,
+      CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL',
+      CODE_DELIVERY_DESTINATION: maskEmail(email ?? simulatedAddress(pool, login)),
+    },
+  }
+}
+
+export const answerEmailCode: AnswerChallenge = (pool, response) => {
+  const challenge = pool.challenges.find(response.session, 'email-code', pool.now())
+  const code = parameter(response.responses, 'EMAIL_OTP_CODE')
+  const user = challenge.sub === null ? undefined : userOf(pool, challenge.sub, response)
+  if (!user || code !== challenge.code) {
+    const wrongTries = challenge.wrongTries + 1
+    if (wrongTries >= TRIES) pool.challenges.close(response.session)
+    else pool.challenges.update(response.session, { ...challenge, wrongTries })
+    throw wrongCode()
+  }
+  pool.challenges.close(response.session)
+  return afterFirstFactor(pool, user)
+}
+
+const CredentialSchema = v.pipe(v.string(), v.parseJson(), AssertionSchema)
+
+/** Asks for a signature by one of the account's passkeys. */
+function openPasskeyChallenge(pool: Pool, user: User, login: string): ResponseBody {
+  const rpId = relyingPartyOf(pool)
+  const challenge = randomBytes(32).toString('base64url')
+  const allowCredentials = (user.passkeys ?? []).map(descriptorOf)
+  const timeout = pool.settings.challengeSeconds * 1000
+  const options = { challenge, timeout, rpId, allowCredentials, userVerification: 'preferred' }
+  return {
+    ChallengeName: 'WEB_AUTHN',
+    Session: pool.challenges.open({ kind: 'passkey', sub: user.sub, challenge }, pool.now()),
+    ChallengeParameters: { USERNAME: login, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
+  }
+}
+
+export const answerPasskey: AnswerChallenge = async (pool, response) => {
+  const { sub, challenge } = pool.challenges.find(response.session, 'passkey', pool.now())
+  const parsed = v.safeParse(CredentialSchema, parameter(response.responses, 'CREDENTIAL'))
+  if (!parsed.success) throw invalidParameter('CREDENTIAL is not an AuthenticationResponseJSON.')
+  pool.challenges.close(response.session)
+  const user = userOf(pool, sub, response)
+  const known = user.passkeys?.find(({ id }) => id === parsed.output.id)
+  const used = known && (await checkAssertion(parsed.output, known, challenge, relyingPartyOf(pool)))
+  if (!used) throw wrongCredentials()
+  const passkeys = (user.passkeys ?? []).map((passkey) => (passkey.id === used.id ? used : passkey))
+  const signedIn = { ...user, passkeys }
+  pool.users.save(signedIn)
+  return afterFirstFactor(pool, signedIn)
 }

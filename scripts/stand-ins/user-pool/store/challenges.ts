@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { notAuthorized } from '../errors.ts'
-import { MfaMethodSchema } from './user.ts'
+import { MfaMethodSchema } from './users.ts'
 
 const SrpSchema = v.object({
   clientPublic: v.string(),
@@ -30,8 +30,7 @@ const ChallengeSchema = v.variant('kind', [
   }),
   v.object({
     kind: v.literal('passkey'),
-    sub: v.nullable(v.string()),
-    login: v.string(),
+    sub: v.string(),
     /** Base64url; the passkey signs it. */
     challenge: v.string(),
   }),
@@ -58,7 +57,7 @@ const ChallengeSchema = v.variant('kind', [
     /** The time step of the code that proved the secret. */
     provenStep: v.optional(v.number()),
   }),
-  v.object({ kind: v.literal('custom'), sub: v.nullable(v.string()), wrongTries: v.number() }),
+  v.object({ kind: v.literal('custom'), sub: v.string() }),
   v.object({ kind: v.literal('confirmed'), sub: v.string() }),
 ])
 

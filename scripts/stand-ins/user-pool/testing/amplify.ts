@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify'
 import { signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
-import { testPool } from './ids.ts'
+import { testPool } from './running-pool.ts'
 
 // The client warns of every endpoint that is not Amazon's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
@@ -36,7 +36,7 @@ export class TokenStorage {
   }
 }
 
-/** Points the unmodified client at a pool, with empty storage. `ids` default to those of `ids.ts`. */
+/** Points the unmodified client at a pool, with empty storage. `ids` default to those of `startPool`. */
 export function freshClient(url: string, { userPoolId, clientId }: PoolIds = testPool): TokenStorage {
   const ids = { userPoolId, userPoolClientId: clientId }
   Amplify.configure({ Auth: { Cognito: { ...ids, userPoolEndpoint: `${url}/_cognito/` } } })

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { testPool } from './ids.ts'
-import type { RunningPool } from './running-pool.ts'
+import { type RunningPool, testPool } from './running-pool.ts'
 import type { SoftwareAuthenticator } from './software-authenticator.ts'
 
 const { clientId: ClientId } = testPool

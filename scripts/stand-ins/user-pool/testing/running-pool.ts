@@ -6,7 +6,12 @@ import * as v from 'valibot'
 import type { OutgoingMessage } from '../pool.ts'
 import type { PoolSettings } from '../settings.ts'
 import { createUserPool, type NewAccount, type UserPool } from '../user-pool.ts'
-import { testPool } from './ids.ts'
+
+/** Ids of the pools that tests start, in the form of real ones. */
+export const testPool = {
+  userPoolId: 'eu-north-1_LocalTest',
+  clientId: 'localtestclient00000000001',
+} as const
 
 export const CONTROL_TOKEN = 'control-token'
 
@@ -45,7 +50,7 @@ export type RunningPool = {
 
 /**
  * Serves a pool on a free port. Without a folder it uses a temporary one, which `stop` removes.
- * `settings` may name other ids than those of `ids.ts`.
+ * `settings` may name other ids than those of `testPool`.
  */
 export async function startPool(settings: Partial<PoolSettings> = {}, folder?: string): Promise<RunningPool> {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'user-pool-')))

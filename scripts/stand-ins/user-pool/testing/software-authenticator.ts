@@ -1,5 +1,7 @@
+/** Authenticators without a screen, for tests: of passkeys, and of codes. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { totpCode, totpStep } from '../totp.ts'
 
 export type CreationOptions = Pick<PublicKeyCredentialCreationOptionsJSON, 'challenge'> & {
   readonly rp: { readonly id?: string }
@@ -12,38 +14,27 @@ export type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challe
 
 type Cbor = Parameters<typeof isoCBOR.encode>[0]
 
-type Behaviour = {
-  /** COSE number of the algorithm; -8 is Ed25519, which the pool doesn't offer. */
-  readonly algorithm: -7 | -257 | -8
-  /** Whether it checks who holds it. */
-  readonly verifiesUser: boolean
-  /** Whether it counts its signatures. Synced passkeys don't. */
-  readonly counts: boolean
-}
-
 type StoredKey = {
   readonly rpId: string
   readonly privateKey: KeyObject
   signCount: number
 }
 
+/** COSE's number of the algorithm. */
+const ES256 = -7
+
 const [USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL] = [0x01, 0x04, 0x40]
 
 /** A passkey provider without a screen: makes real keys and signatures by the WebAuthn specification, for tests. */
 export class SoftwareAuthenticator {
-  readonly #behaviour: Behaviour
   readonly #keys = new Map<string, StoredKey>()
-
-  constructor(behaviour: Partial<Behaviour> = {}) {
-    this.#behaviour = { algorithm: -7, verifiesUser: true, counts: true, ...behaviour }
-  }
 
   /** @throws InvalidStateError, as browsers do, when it already has one of the excluded passkeys */
   create(options: CreationOptions, origin: string) {
     if (options.excludeCredentials?.some(({ id }) => this.#keys.has(id))) {
       throw new DOMException('The authenticator is registered already.', 'InvalidStateError')
     }
-    const { privateKey, publicKey } = newKeyPair(this.#behaviour.algorithm)
+    const { privateKey, publicKey } = newKeyPair()
     const id = randomBytes(16)
     const key = { rpId: options.rp.id ?? new URL(origin).hostname, privateKey, signCount: 0 }
     this.#keys.set(id.toString('base64url'), key)
@@ -60,7 +51,7 @@ export class SoftwareAuthenticator {
       clientDataJSON: clientData('webauthn.create', options.challenge, origin),
       attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
       authenticatorData: authData.toString('base64url'),
-      publicKeyAlgorithm: this.#behaviour.algorithm,
+      publicKeyAlgorithm: ES256,
       transports: ['internal'],
     }
     return { ...credentialOf(id.toString('base64url')), response }
@@ -71,7 +62,7 @@ export class SoftwareAuthenticator {
     const id = options.allowCredentials?.map((allowed) => allowed.id).find((known) => this.#keys.has(known))
     const key = this.#keys.get(id ?? '')
     if (id === undefined || !key) throw new DOMException('No passkey here.', 'NotAllowedError')
-    if (this.#behaviour.counts) key.signCount += 1
+    key.signCount += 1
     const authenticatorData = this.#authenticatorData(key, 0)
     const clientDataJSON = clientData('webauthn.get', options.challenge, origin)
     const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
@@ -90,7 +81,7 @@ export class SoftwareAuthenticator {
 
   #authenticatorData({ rpId, signCount }: StoredKey, flags: number): Buffer {
     const rest = Buffer.alloc(5)
-    rest.writeUInt8(USER_PRESENT | (this.#behaviour.verifiesUser ? USER_VERIFIED : 0) | flags, 0)
+    rest.writeUInt8(USER_PRESENT | USER_VERIFIED | flags, 0)
     rest.writeUInt32BE(signCount, 1)
     return Buffer.concat([sha256(Buffer.from(rpId)), rest])
   }
@@ -109,27 +100,32 @@ const clientData = (type: string, challenge: string, origin: string) =>
 
 const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()
 
-/** A key pair; the public half as COSE, which names its members by number. */
-function newKeyPair(algorithm: Behaviour['algorithm']) {
-  switch (algorithm) {
-    case -7: {
-      const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      return { privateKey, publicKey: cose([1, 2], [3, -7], [-1, 1], [-2, bytes(x)], [-3, bytes(y)]) }
-    }
-    case -257: {
-      const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-      const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
-      return { privateKey, publicKey: cose([1, 3], [3, -257], [-1, bytes(n)], [-2, bytes(e)]) }
-    }
-    case -8: {
-      const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-      const { x = '' } = publicKey.export({ format: 'jwk' })
-      return { privateKey, publicKey: cose([1, 1], [3, -8], [-1, 6], [-2, bytes(x)]) }
-    }
-  }
+/** A key pair for ES256; the public half as COSE, which names its members by number. */
+function newKeyPair() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const members: [number, Cbor][] = [
+    [1, 2],
+    [3, ES256],
+    [-1, 1],
+    [-2, bytes(x)],
+    [-3, bytes(y)],
+  ]
+  return { privateKey, publicKey: new Map<string | number, Cbor>(members) }
 }
 
-const cose = (...members: [number, Cbor][]) => new Map<string | number, Cbor>(members)
-
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+function hexOf(key: string): string {
+  const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return (bits.match(/.{4}/g) ?? []).map((half) => Number.parseInt(half, 2).toString(16)).join('')
+}
+
+/**
+ * The code that an authenticator app shows.
+ * @param key in base 32, as the app takes it
+ * @param now milliseconds since 1970
+ */
+export const appCode = (key: string, now: number) => totpCode(hexOf(key), totpStep(now))

@@ -7,13 +7,11 @@ import {
   SIGN_IN_TEST_MS,
   type TokenStorage,
 } from '@stand-ins/user-pool/testing/amplify.ts'
-import { appCode } from '@stand-ins/user-pool/testing/authenticator-app.ts'
 import { stubBrowserPasskeys } from '@stand-ins/user-pool/testing/browser-passkeys.ts'
 import { DevicePool } from '@stand-ins/user-pool/testing/device-pool.ts'
-import { testPool } from '@stand-ins/user-pool/testing/ids.ts'
 import { ORIGIN, passkeySettings } from '@stand-ins/user-pool/testing/passkey-client.ts'
-import { type RunningPool, startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
-import { SoftwareAuthenticator } from '@stand-ins/user-pool/testing/software-authenticator.ts'
+import { type RunningPool, startPool, testPool } from '@stand-ins/user-pool/testing/running-pool.ts'
+import { appCode, SoftwareAuthenticator } from '@stand-ins/user-pool/testing/software-authenticator.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAmplifyUserPool, type UserPoolConfig } from './amplify-user-pool.ts'
 import { AccountError, type UserPool } from './user-pool.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { PoolError } from './errors.ts'
+import { invalidParameter, notAuthorized, PoolError } from './errors.ts'
 import { mailCode } from './messages.ts'
 import { withPassword } from './passwords.ts'
 import type { Pool } from './pool.ts'
-import { MfaMethodSchema, StatusSchema, type User, verifiedEmail } from './store/user.ts'
+import { MfaMethodSchema, StatusSchema, type User, verifiedEmail } from './store/users.ts'
 
 /** An account as an administrator creates it: ready to sign in unless `status` says otherwise. */
 export const NewAccountSchema = v.object({
@@ -43,4 +43,22 @@ export function refuseTakenEmail(pool: Pool, user: User): void {
   const owner = pool.users.byVerifiedEmail(verifiedEmail(user) ?? '')
   if (!owner || owner.sub === user.sub) return
   throw new PoolError('AliasExistsException', 'An account with the email already exists.')
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE_NUMBER = /^\+\d{8,15}$/
+
+export const isEmail = (text: string) => EMAIL.test(text)
+
+/** @throws PoolError when a user may not write one of the attributes, or its form is wrong */
+export function checkAttributes(given: Readonly<Record<string, string>>): void {
+  if (Object.keys(given).some((name) => name.endsWith('_verified'))) {
+    throw notAuthorized('A client attempted to write unauthorized attribute')
+  }
+  if (given.email !== undefined && !isEmail(given.email)) {
+    throw invalidParameter('Invalid email address format.')
+  }
+  if (given.phone_number !== undefined && !PHONE_NUMBER.test(given.phone_number)) {
+    throw invalidParameter('Invalid phone number format.')
+  }
 }

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { refuseTakenEmail } from '../admin.ts'
-import { checkAttributes, isEmail } from '../attributes.ts'
-import { expiredCode, invalidParameter, notAuthorized, PoolError, userNotFound } from '../errors.ts'
-import { countAgainstLimit } from '../limits.ts'
+import { checkAttributes, isEmail, refuseTakenEmail } from '../accounts.ts'
+import {
+  codeMismatch,
+  expiredCode,
+  invalidParameter,
+  notAuthorized,
+  PoolError,
+  userNotFound,
+} from '../errors.ts'
 import { mailCode, simulateDelivery } from '../messages.ts'
 import { redeemCode, withoutPassword, withPassword } from '../passwords.ts'
-import { authenticate } from '../protocol/access.ts'
-import { attributes, confirmationCode, password, required, username } from '../protocol/fields.ts'
-import { operation } from '../protocol/operation.ts'
-import type { User } from '../store/user.ts'
+import {
+  attributes,
+  authenticate,
+  confirmationCode,
+  operation,
+  password,
+  required,
+  username,
+} from '../protocol/operation.ts'
+import { type User, verifiedEmail } from '../store/users.ts'
 
 /**
  * The password may be missing in a pool that takes a code by e-mail in its place. "Passwords at sign-up" of
@@ -32,7 +43,7 @@ export const signUp = operation(
     if (!given.email) {
       throw invalidParameter('Attributes did not conform to the schema: email: The attribute is required')
     }
-    checkAttributes(pool, given)
+    checkAttributes(given)
     const account = {
       sub: randomUUID(),
       username: input.Username,
@@ -85,13 +96,48 @@ export const resendConfirmationCode = operation(
     const user = pool.users.byLogin(input.Username)
     if (!user) return simulateDelivery(pool, input.Username)
     if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.')
-    countAgainstLimit(pool, `sent:confirm-sign-up:${user.sub}`)
     return mailCode(pool, user, 'confirm-sign-up')
   },
 )
 
 export const deleteUser = operation(v.object({ AccessToken: required }), (pool, input) => {
-  const { user } = authenticate(pool, input.AccessToken)
-  pool.users.remove(user.sub)
+  pool.users.remove(authenticate(pool, input.AccessToken).sub)
   return {}
 })
+
+export const forgotPassword = operation(
+  v.object({ ClientId: required, Username: username }),
+  (pool, input) => {
+    const user = pool.users.byLogin(input.Username)
+    if (!user) return simulateDelivery(pool, input.Username)
+    if (user.status === 'FORCE_CHANGE_PASSWORD') {
+      throw notAuthorized('User password cannot be reset in the current state.')
+    }
+    if (!verifiedEmail(user)) {
+      if (pool.settings.preventUserExistenceErrors === 'ENABLED')
+        return simulateDelivery(pool, input.Username)
+      throw invalidParameter(
+        'Cannot reset password for the user as there is no registered/verified email or phone_number',
+      )
+    }
+    return mailCode(pool, user, 'reset-password')
+  },
+)
+
+export const confirmForgotPassword = operation(
+  v.object({
+    ClientId: required,
+    Username: username,
+    ConfirmationCode: confirmationCode,
+    Password: password,
+  }),
+  (pool, input) => {
+    const user = pool.users.byLogin(input.Username)
+    if (!user) throw pool.settings.preventUserExistenceErrors === 'LEGACY' ? userNotFound() : codeMismatch()
+    redeemCode(pool, user, 'reset-password', input.ConfirmationCode)
+    const changed = withPassword(pool, { ...user, status: 'CONFIRMED' }, input.Password)
+    pool.codes.discard(user.sub, 'reset-password')
+    pool.users.save(changed)
+    return {}
+  },
+)
