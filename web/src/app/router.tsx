@@ -1,6 +1,5 @@
 import {
   createBrowserRouter,
-  type LoaderFunction,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
   type RouteObject,
@@ -28,10 +27,9 @@ import { ShopContext, shopContext } from '../features/shop/use-shop.ts'
 import { Layout } from '../layout/Layout.tsx'
 import { withOutline } from '../layout/page-area/PageOutline.tsx'
 import { type RootData, rootRouteId } from '../layout/settings.ts'
+import { cardLoaders } from '../routes/card-loaders.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
-import { loadGame } from '../routes/games/load-game.ts'
-import { loadPressRelease } from '../routes/news/load-press-release.ts'
-import { loadProduct } from '../routes/shop/product-page/load-product.ts'
+import { redirectOrNotFound } from '../routes/errors/redirect-or-not-found.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { LowestPricesContext } from '../ui/prices/LowestPrice.tsx'
 import { navigationAddress, oneAddress } from './navigation.ts'
@@ -50,13 +48,6 @@ const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>([
   '../routes/*/[a-z]*.tsx',
   '!../routes/*/*.test.tsx',
 ])
-
-/** Loaders of the pages to which cards lead, so that a press begins their queries while the code of the page loads. */
-const cardLoaders: Readonly<Record<string, LoaderFunction>> = {
-  'games/game': loadGame,
-  'news/press-release': loadPressRelease,
-  'shop/product': loadProduct,
-}
 
 /** A route id starts with the module path, so that rendering finds the module’s styles and scripts; see `moduleOf`. */
 const route = (path: string, module: string, lazy: LazyFunction): RouteObject => ({
@@ -88,13 +79,18 @@ const outlined =
 
 export const publicRoutes: RouteObject[] = [
   ...allPages.filter((page) => !page.private).flatMap(routesOf),
-  route('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
+  { path: '*', id: 'not-found', loader: notFoundLoader, element: null },
 ]
 
 export const pageRoutes: RouteObject[] = [
   ...allPages.filter((page) => page.private).flatMap(routesOf),
   ...publicRoutes,
 ]
+
+/** The editors’ redirect, or the page of a wrong address. */
+function notFoundLoader({ context, request }: LoaderFunctionArgs) {
+  return redirectOrNotFound(context.get(contentContext), request)
+}
 
 /** Null when the content service is unavailable or slow. The header then shows its fallback menu. */
 async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {

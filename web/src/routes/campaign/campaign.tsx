@@ -1,24 +1,19 @@
 import { useContext } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import type { CampaignPage } from '#shared/content-types.ts'
 import { campaignPath } from '#shared/paths.ts'
 import { campaignPageQuery } from '#shared/queries/campaign-page.ts'
-import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { gameTheme } from '../../lib/game-theme.ts'
 import { WaveformLine } from '../../ui/images/WaveformLine.tsx'
 import { AfterHeading, ThemedPage } from '../../ui/page/Page.tsx'
-import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { loadBySlug } from '../errors/redirect-or-not-found.ts'
 import { Block } from './blocks/Block.tsx'
 import styles from './campaign.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const content = context.get(contentContext)
-  const page = await content.read(campaignPageQuery, { slug: params.slug ?? '' })
-  return page ?? redirectOrNotFound(content, request)
-}
+export const loader = loadBySlug(campaignPageQuery)
 
 const pictureOf = ({ blocks }: CampaignPage) =>
   blocks.flatMap((block) => ('image' in block && block.image ? [block.image] : []))[0]

@@ -1,23 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { aboutPageQuery } from '#shared/queries/pages.ts'
-import { RichText } from '../../features/content/RichText.tsx'
-import { contentContext } from '../../features/content/source/content-context.ts'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { loadDocument } from '../errors/redirect-or-not-found.ts'
+import { TextPage } from './TextPage.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  documentOrNotFound(await context.get(contentContext).read(aboutPageQuery))
+export const loader = loadDocument(aboutPageQuery)
 
-export function Component() {
-  const page = useLoaderData<typeof loader>()
-  return (
-    <Page heading={page.title} intro={page.intro} prose>
-      <PageHead path={paths.about} title={page.title} description={page.intro} seo={page.seo} />
-      <RichText value={page.body} />
-    </Page>
-  )
-}
+export const Component = () => <TextPage path={paths.about} page={useLoaderData<typeof loader>()} />

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { contactPageQuery } from '#shared/queries/pages.ts'
 import { RichText } from '../../features/content/RichText.tsx'
-import { contentContext } from '../../features/content/source/content-context.ts'
 import { WithdrawLink } from '../../layout/footer/FallbackFooter.tsx'
 import { SellerDetails } from '../../layout/footer/SellerDetails.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Page, Section } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { loadDocument } from '../errors/redirect-or-not-found.ts'
 import styles from './contact.module.css'
 import sellerStyles from './seller.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  documentOrNotFound(await context.get(contentContext).read(contactPageQuery))
+export const loader = loadDocument(contactPageQuery)
 
 export function Component() {
   const page = useLoaderData<typeof loader>()

@@ -1,21 +1,19 @@
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { downloadPageQuery } from '#shared/queries/pages.ts'
 import { RichText } from '../../features/content/RichText.tsx'
-import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { AppDownload } from '../../layout/the-app/AppDownload.tsx'
 import { appStoreOf } from '../../layout/the-app/app-store.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { loadDocument } from '../errors/redirect-or-not-found.ts'
 import styles from './download.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  documentOrNotFound(await context.get(contentContext).read(downloadPageQuery))
+export const loader = loadDocument(downloadPageQuery)
 
 export function Component() {
   const page = useLoaderData<typeof loader>()

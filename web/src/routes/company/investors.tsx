@@ -1,30 +1,29 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { investorsPageQuery } from '#shared/queries/pages.ts'
 import { ContentButton } from '../../features/content/ContentButton.tsx'
-import { RichText } from '../../features/content/RichText.tsx'
-import { contentContext } from '../../features/content/source/content-context.ts'
-import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
-import { Page, Section } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { Section } from '../../ui/page/Page.tsx'
+import { loadDocument } from '../errors/redirect-or-not-found.ts'
+import { TextPage } from './TextPage.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  documentOrNotFound(await context.get(contentContext).read(investorsPageQuery))
+export const loader = loadDocument(investorsPageQuery)
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
+  return <TextPage path={paths.investors} page={page} below={<Next pitchDeck={page.pitchDeck} />} />
+}
+
+function Next({ pitchDeck }: Pick<Awaited<ReturnType<typeof loader>>, 'pitchDeck'>) {
   const email = useSettings()?.investorEmail
   return (
-    <Page heading={page.title} intro={page.intro} prose>
-      <PageHead path={paths.investors} title={page.title} description={page.intro} seo={page.seo} />
-      <RichText value={page.body} />
-      {page.pitchDeck && (
+    <>
+      {pitchDeck && (
         <p>
-          <ContentButton button={page.pitchDeck} />
+          <ContentButton button={pitchDeck} />
         </p>
       )}
       {email && (
@@ -34,6 +33,6 @@ export function Component() {
           </p>
         </Section>
       )}
-    </Page>
+    </>
   )
 }

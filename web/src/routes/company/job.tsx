@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { jobPath } from '#shared/paths.ts'
 import { jobQuery } from '#shared/queries/job.ts'
 import { plainText } from '#shared/rich-text/plain-text.ts'
@@ -6,23 +6,18 @@ import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
 import { jobPosting } from '#shared/structured-data/job-posting.ts'
 import { RichText } from '../../features/content/RichText.tsx'
-import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { usePublisherDetails } from '../../layout/settings.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Breadcrumbs, breadcrumbTrails } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { loadBySlug } from '../errors/redirect-or-not-found.ts'
 import { jobFacts } from './job-facts.ts'
 import styles from './jobs.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const content = context.get(contentContext)
-  const job = await content.read(jobQuery, { slug: params.slug ?? '' })
-  return job ?? redirectOrNotFound(content, request)
-}
+export const loader = loadBySlug(jobQuery)
 
 export function Component() {
   const job = useLoaderData<typeof loader>()

@@ -3,12 +3,10 @@ import { dayText } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { legalPageQuery } from '#shared/queries/legal.ts'
 import { type Page as PageRow, pages } from '#shared/routes.ts'
-import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { WithdrawLink } from '../../layout/footer/FallbackFooter.tsx'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { Page } from '../../ui/page/Page.tsx'
 import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { TextPage } from './TextPage.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -24,15 +22,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const page = useLoaderData<typeof loader>()
   return (
-    <Page heading={page.title} intro={page.intro} prose>
-      <PageHead path={page.path} title={page.title} description={page.intro} seo={page.seo} />
+    <TextPage path={page.path} page={page}>
       {page.validFrom && (
         <p>
           Valid from <time dateTime={page.validFrom}>{dayText(page.validFrom)}</time>.
         </p>
       )}
       {page.path === paths.withdrawal && <WithdrawLink />}
-      <RichText value={page.body} />
-    </Page>
+    </TextPage>
   )
 }

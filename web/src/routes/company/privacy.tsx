@@ -1,27 +1,23 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { privacyPageQuery } from '#shared/queries/pages.ts'
-import { RichText } from '../../features/content/RichText.tsx'
-import { contentContext } from '../../features/content/source/content-context.ts'
 import { SellerDetails } from '../../layout/footer/SellerDetails.tsx'
-import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
-import { Page, Section } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { Section } from '../../ui/page/Page.tsx'
+import { loadDocument } from '../errors/redirect-or-not-found.ts'
 import styles from './seller.module.css'
+import { TextPage } from './TextPage.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  documentOrNotFound(await context.get(contentContext).read(privacyPageQuery))
+export const loader = loadDocument(privacyPageQuery)
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
   const seller = useSettings()?.seller
   return (
-    <Page heading={page.title} intro={page.intro} prose>
-      <PageHead path={paths.privacy} title={page.title} description={page.intro} seo={page.seo} />
+    <TextPage path={paths.privacy} page={page}>
       {page.updatedOn && (
         <p>
           Last changed on <time dateTime={page.updatedOn}>{dayText(page.updatedOn)}</time>.
@@ -32,7 +28,6 @@ export function Component() {
           <SellerDetails seller={seller} className={styles.seller} />
         </Section>
       )}
-      <RichText value={page.body} />
-    </Page>
+    </TextPage>
   )
 }

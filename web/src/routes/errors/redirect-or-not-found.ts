@@ -1,5 +1,7 @@
-import { data } from 'react-router-dom'
+import type { SanityQueries } from '@sanity/client'
+import { data, type LoaderFunctionArgs } from 'react-router-dom'
 import { CodeUnavailable } from '#runtime/chunk-reload.ts'
+import { contentContext } from '../../features/content/source/content-context.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 
 /** Loaded with the error pages. @throws the editors’ redirect for an unknown address */
@@ -20,7 +22,22 @@ export async function redirectOrNotFound(
 }
 
 /** @throws a 404 response for null */
-export function documentOrNotFound<Document>(document: Document | null): Document {
-  if (document === null) throw data(null, { status: 404 })
+export function documentOrNotFound<Document>(document: Document): NonNullable<Document> {
+  if (document === null || document === undefined) throw data(null, { status: 404 })
   return document
 }
+
+/** A loader of the page’s only document. */
+export const loadDocument =
+  <Query extends keyof SanityQueries>(query: Query) =>
+  async ({ context }: LoaderFunctionArgs) =>
+    documentOrNotFound(await context.get(contentContext).read(query))
+
+/** A loader of the document with the slug in the address. */
+export const loadBySlug =
+  <Query extends keyof SanityQueries>(query: Query) =>
+  async ({ context, params, request }: LoaderFunctionArgs) => {
+    const content = context.get(contentContext)
+    const found = await content.read(query, { slug: params.slug ?? '' })
+    return found ?? redirectOrNotFound(content, request)
+  }

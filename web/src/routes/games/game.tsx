@@ -24,8 +24,8 @@ import { Banner, BannerPicture } from '../../ui/page/Banner.tsx'
 import { BelowFirstScreen } from '../../ui/page/BelowFirstScreen.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Actions, Section, ThemedPage } from '../../ui/page/Page.tsx'
+import type { loadGame } from '../card-loaders.ts'
 import styles from './game.module.css'
-import type { loadGame } from './load-game.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

@@ -1,25 +1,16 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { newsletterPageQuery } from '#shared/queries/pages.ts'
-import { RichText } from '../../features/content/RichText.tsx'
-import { contentContext } from '../../features/content/source/content-context.ts'
 import { NewsletterForm } from '../../layout/NewsletterStrip.tsx'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { TextPage } from '../company/TextPage.tsx'
+import { loadDocument } from '../errors/redirect-or-not-found.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  documentOrNotFound(await context.get(contentContext).read(newsletterPageQuery))
+export const loader = loadDocument(newsletterPageQuery)
 
-export function Component() {
-  const page = useLoaderData<typeof loader>()
-  return (
-    <Page heading={page.title} intro={page.intro} prose>
-      <PageHead path={paths.newsletter} title={page.title} description={page.intro} seo={page.seo} />
-      <NewsletterForm />
-      <RichText value={page.body} />
-    </Page>
-  )
-}
+export const Component = () => (
+  <TextPage path={paths.newsletter} page={useLoaderData<typeof loader>()}>
+    <NewsletterForm />
+  </TextPage>
+)

@@ -10,7 +10,7 @@ import { usePublisherDetails } from '../../layout/settings.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Breadcrumbs, breadcrumbTrails } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import type { loadPressRelease } from './load-press-release.ts'
+import type { loadPressRelease } from '../card-loaders.ts'
 import styles from './press-release.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
