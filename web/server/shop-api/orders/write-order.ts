@@ -1,6 +1,7 @@
 import { vatOreIn } from '#shared/money.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
+import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import type { ShopTransaction } from '../database/schema.ts'
 import { nextNumber } from '../database/transaction.ts'
 import { awaitsUnlock, type DeliveryChoice } from './delivery-choice.ts'
@@ -25,17 +26,7 @@ export type PaymentDetails = {
   taxes?: LineTax[]
 }
 
-type BoughtLine = {
-  id: string
-  title: string
-  priceOre: number
-  /** Rate of VAT in percent, as published. */
-  vatRate: number
-  unlocks: string[]
-  preOrder: boolean
-  facts?: SoldFacts
-  releaseOn?: string
-}
+type BoughtLine = Omit<ProductForSale, 'facts' | 'imageUrl'> & { facts?: SoldFacts }
 
 /** `vatOre` is computed by the payment service, or from the rate of the content. */
 type SoldLine = BoughtLine & { vatOre: number }

@@ -60,20 +60,6 @@ export const checkoutOf = (row: CheckoutRow): Checkout => ({
   ...(row.gift && { gift: row.gift }),
 })
 
-const checkoutColumns = (checkout: Checkout) => ({
-  reference: checkout.reference,
-  user_sub: checkout.sub,
-  email: checkout.email,
-  lines: JSON.stringify(checkout.lines),
-  total_ore: checkout.totalOre,
-  return_origin: checkout.returnOrigin,
-  legal_versions: JSON.stringify(checkout.legalVersions),
-  delivery_choice: JSON.stringify(checkout.deliveryChoice),
-  expires_at: checkout.expiresAt,
-  is_buy_now: checkout.isBuyNow ?? false,
-  gift: checkout.gift ? JSON.stringify(checkout.gift) : null,
-})
-
 type NewRecord = {
   /** Undefined until the payment service has opened the session. */
   sessionId?: string
@@ -91,7 +77,17 @@ export const writeCheckout = async (
   await database
     .insertInto('checkout_sessions')
     .values({
-      ...checkoutColumns(checkout),
+      reference: checkout.reference,
+      user_sub: checkout.sub,
+      email: checkout.email,
+      lines: JSON.stringify(checkout.lines),
+      total_ore: checkout.totalOre,
+      return_origin: checkout.returnOrigin,
+      legal_versions: JSON.stringify(checkout.legalVersions),
+      delivery_choice: JSON.stringify(checkout.deliveryChoice),
+      expires_at: checkout.expiresAt,
+      is_buy_now: checkout.isBuyNow ?? false,
+      gift: checkout.gift ? JSON.stringify(checkout.gift) : null,
       session_id: sessionId ?? null,
       url: null,
       attempt,

@@ -31,17 +31,6 @@ async function restoreUnknownCheckout({ database, payments }: RecordNeeds, event
   await restoreCheckout(database, checkout, event.sessionId)
 }
 
-async function recordBy(
-  needs: RecordNeeds,
-  event: PaymentEvent,
-  write: () => Promise<Recorded>,
-): Promise<Recorded> {
-  const outcome = await write()
-  if (outcome !== 'unknown-checkout' || !isPayment(event)) return outcome
-  await restoreUnknownCheckout(needs, event)
-  return write()
-}
-
 /**
  * Adds payment method and VAT, which webhooks lack. Without a response of the payment service, the order is written without the
  * method, but never without a VAT that the service computes.
@@ -63,15 +52,23 @@ async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Prom
   return event
 }
 
-export async function recordReportedEvent(needs: RecordNeeds, reported: PaymentEvent): Promise<Recorded> {
+async function recordBy(
+  needs: RecordNeeds,
+  reported: PaymentEvent,
+  write: (event: PaymentEvent) => Promise<Recorded>,
+): Promise<Recorded> {
   const event = await withDetails(needs, reported)
-  return recordBy(needs, event, () => recordPaymentEvent(needs.database, event))
+  const outcome = await write(event)
+  if (outcome !== 'unknown-checkout' || !isPayment(event)) return outcome
+  await restoreUnknownCheckout(needs, event)
+  return write(event)
 }
 
-export async function recordReadState(needs: RecordNeeds, read: PaymentEvent): Promise<Recorded> {
-  const event = await withDetails(needs, read)
-  return recordBy(needs, event, () => repairPaymentRecord(needs.database, event, { write: true }))
-}
+export const recordReportedEvent = (needs: RecordNeeds, reported: PaymentEvent) =>
+  recordBy(needs, reported, (event) => recordPaymentEvent(needs.database, event))
+
+export const recordReadState = (needs: RecordNeeds, read: PaymentEvent) =>
+  recordBy(needs, read, (event) => repairPaymentRecord(needs.database, event, { write: true }))
 
 /**
  * Reads a session, and records its payment. A payment recorded here is logged as `payment-unrecorded`: the webhook is lost or

@@ -1,6 +1,6 @@
 import { latestRepaymentDays, objectionHours } from '#shared/withdrawal.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
-import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
+import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueLossNotice } from '../mail/outbox.ts'
 import {
@@ -70,7 +70,7 @@ async function openWithdrawals(database: ShopDatabase) {
 
 async function settle({ database, payments }: Needs, id: string, now: Date): Promise<void> {
   const { order, repayment, isNothingLeft, isBankKeeping } = await readWithdrawal(database, id)
-  if (isBankKeeping) return tellLoss(database, id, now)
+  if (isBankKeeping) return tellLoss(database, order.number, id, now)
   if (!isNothingLeft) await payments.refund(order.payment_intent, repayment)
   await database.updateTable('withdrawals').set({ refunded_at: now }).where('id', '=', id).execute()
   logEvent('withdrawal-repaid', { orderNumber: order.number })
@@ -78,16 +78,20 @@ async function settle({ database, payments }: Needs, id: string, now: Date): Pro
 
 /** `repayment` is undefined if the whole rest of the payment is repaid. */
 async function readWithdrawal(database: ShopDatabase, id: string) {
-  const withdrawal = await database
+  const { positions, ...order } = await database
     .selectFrom('withdrawals')
-    .select(['order_number', 'positions'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const order = await database
-    .selectFrom('orders')
+    .innerJoin('orders', 'orders.number', 'withdrawals.order_number')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select(['number', 'orders.payment_intent', 'total_ore', 'refunded_ore', 'refunds', 'disputes'])
-    .where('number', '=', withdrawal.order_number)
+    .select([
+      'positions',
+      'number',
+      'orders.payment_intent',
+      'total_ore',
+      'refunded_ore',
+      'refunds',
+      'disputes',
+    ])
+    .where('withdrawals.id', '=', id)
     .executeTakeFirstOrThrow()
   const lines = await database
     .selectFrom('order_lines')
@@ -110,7 +114,7 @@ async function readWithdrawal(database: ShopDatabase, id: string) {
   const part: PartialRefund = {
     orderNumber: order.number,
     lines: lines
-      .filter(({ position }) => withdrawal.positions.includes(position))
+      .filter(({ position }) => positions.includes(position))
       .map(({ position, price_ore }) => ({ position, ore: price_ore })),
     atMostOre: keptOre,
     isFirst: others.every(({ refunded_at }) => refunded_at === null),
@@ -124,22 +128,20 @@ async function readWithdrawal(database: ShopDatabase, id: string) {
 }
 
 /** Leaves the withdrawal open, so that it is repaid if the bank returns the money after all. */
-const tellLoss = (database: ShopDatabase, id: string, now: Date): Promise<void> =>
+const tellLoss = (database: ShopDatabase, orderNumber: number, id: string, now: Date): Promise<void> =>
   inTransaction(database, async (transaction) => {
-    const found = await lockedWithdrawal(transaction, id)
-    if (!found || found.loss_told_at) return
-    await queueLossNotice(transaction, found.order_number, found.stated_at.toISOString(), now)
-    await transaction.updateTable('withdrawals').set({ loss_told_at: now }).where('id', '=', id).execute()
-    logEvent('withdrawal-lost-to-bank', { orderNumber: found.order_number })
+    await lockedOrder(transaction, orderNumber).executeTakeFirst()
+    const told = await transaction
+      .updateTable('withdrawals')
+      .set({ loss_told_at: now })
+      .where('id', '=', id)
+      .where('loss_told_at', 'is', null)
+      .returning('stated_at')
+      .executeTakeFirst()
+    if (!told) return
+    await queueLossNotice(transaction, orderNumber, told.stated_at.toISOString(), now)
+    logEvent('withdrawal-lost-to-bank', { orderNumber })
   })
-
-async function lockedWithdrawal(transaction: ShopTransaction, id: string) {
-  const read = () => transaction.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
-  const withdrawal = await read()
-  if (!withdrawal) return undefined
-  await lockedOrder(transaction, withdrawal.order_number).executeTakeFirst()
-  return read()
-}
 
 /** A statement can't be disowned once its repayment begins. */
 const endObjections = (database: ShopDatabase, now: Date) =>
