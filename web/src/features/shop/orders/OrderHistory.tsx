@@ -15,9 +15,8 @@ import { useShop } from '../use-shop.ts'
 import { DisownInAccount } from '../withdrawal/DisownWithdrawal.tsx'
 import { WithdrawalStates } from '../withdrawal/WithdrawalStates.tsx'
 import { PutProductsBack } from './ClearedCart.tsx'
-import { GiftOfOrder } from './GiftOfOrder.tsx'
 import styles from './OrderHistory.module.css'
-import { OrderLines } from './OrderLines.tsx'
+import { GiftOfOrder, OrderLines } from './OrderLines.tsx'
 
 type Props = {
   /** Null when the shop can’t be reached. */

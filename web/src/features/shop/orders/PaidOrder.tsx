@@ -4,8 +4,7 @@ import type { Order } from '#shared/shop-contract.ts'
 import { Section } from '#site/ui/page/Page.tsx'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../use-shop.ts'
-import { GiftOfOrder } from './GiftOfOrder.tsx'
-import { OrderLines } from './OrderLines.tsx'
+import { GiftOfOrder, OrderLines } from './OrderLines.tsx'
 
 /** Undefined in an outage of the shop, and for an order of another account. */
 export type FoundOrder = Promise<Order | undefined>

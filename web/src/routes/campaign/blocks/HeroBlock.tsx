@@ -4,8 +4,7 @@ import { seedOf } from '#site/lib/waveform.ts'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { Banner, BannerPicture } from '#site/ui/page/Banner.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
-import blockStyles from './Block.module.css'
-import styles from './HeroBlock.module.css'
+import styles from './Block.module.css'
 
 type Props = { block: CampaignBlock<'heroBlock'>; title: string; isFirst: boolean }
 
@@ -22,7 +21,7 @@ export function HeroBlock({ block, title, isFirst }: Props) {
   const hasPicture = Boolean(block.image?.asset)
   if (!isFirst) {
     return (
-      <section className={`${blockStyles.block} ${styles.lower}`} aria-labelledby={block._key}>
+      <section className={`${styles.block} ${styles.lower}`} aria-labelledby={block._key}>
         {hasPicture && (
           <Picture
             image={block.image}

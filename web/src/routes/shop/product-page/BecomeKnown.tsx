@@ -13,7 +13,7 @@ import { useCreateAccount } from '#site/features/account/sign-up/create-account-
 import { intentFragment } from '#site/features/shop/checkout/purchase-intent.ts'
 import { useMinimumAge } from '#site/layout/settings.ts'
 import { Loading } from '#site/ui/page/Loading.tsx'
-import { purchaseFields } from './purchase-fields.ts'
+import { purchaseFields } from './use-direct-purchase.ts'
 
 type Props = { productId: string }
 

@@ -4,14 +4,10 @@ import { ProductDetails } from '#site/features/shop/cart/CartList.tsx'
 import { CheckoutButton } from '#site/features/shop/checkout/CheckoutButton.tsx'
 import { useBuyNow } from '#site/features/shop/checkout/use-checkout.ts'
 import { useShop } from '#site/features/shop/use-shop.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
-import { Dialog } from '#site/ui/controls/Dialog.tsx'
-import { Actions } from '#site/ui/page/Page.tsx'
 import { SoldBy } from '../SoldBy.tsx'
 import { BecomeKnown } from './BecomeKnown.tsx'
-import styles from './BuyNowDialog.module.css'
-import { DialogPrice } from './DialogPrice.tsx'
 import type { Product } from './load-product.ts'
+import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { useDirectPurchase } from './use-direct-purchase.ts'
 
 type Props = { product: Product & { price: number }; onClose: () => void }
@@ -32,25 +28,17 @@ export function BuyNowDialog({ product, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog heading={`Buy ${product.title}`} onClose={close}>
-      <div ref={content} className={styles.content} tabIndex={-1}>
-        <DialogPrice product={product} cart={checkout.cart} />
-        {isKnown ? (
-          <>
-            <ProductDetails product={product} />
-            <SoldBy />
-            <CheckoutButton checkout={checkout} label="Continue to payment" {...actions} />
-          </>
-        ) : (
-          <BecomeKnown productId={product.id} />
-        )}
-        <Actions>
-          <Button look="quiet" onClick={close}>
-            Back to the product
-          </Button>
-        </Actions>
-      </div>
-    </Dialog>
+    <PurchaseDialog verb="Buy" product={product} cart={checkout.cart} onClose={close} ref={content}>
+      {isKnown ? (
+        <>
+          <ProductDetails product={product} />
+          <SoldBy />
+          <CheckoutButton checkout={checkout} label="Continue to payment" {...actions} />
+        </>
+      ) : (
+        <BecomeKnown productId={product.id} />
+      )}
+    </PurchaseDialog>
   )
 }
 

@@ -5,8 +5,7 @@ import { forgetPurchaseIntent } from '#site/features/shop/checkout/purchase-inte
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import type { Product } from './load-product.ts'
-import { stopWaiting } from './purchase-fields.ts'
-import { useResumedPurchase } from './use-direct-purchase.ts'
+import { stopWaiting, useResumedPurchase } from './use-direct-purchase.ts'
 
 /** Fetched once the page has settled, because most visitors of a product don't buy it at once. */
 const fetchBuyNow = async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog })

@@ -22,9 +22,8 @@ import { Actions } from '#site/ui/page/Page.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import { useShopSelector } from '../../../features/shop/use-shop.ts'
 import { DirectPurchase } from './DirectPurchase.tsx'
-import { Expansions } from './Expansions.tsx'
 import type { Product } from './load-product.ts'
-import { ProductParts } from './ProductParts.tsx'
+import { Expansions, ProductParts } from './ProductParts.tsx'
 import styles from './product-page.module.css'
 
 export function Offer({ product }: { product: Product }) {

@@ -15,8 +15,7 @@ import {
   libraryUnavailable,
   unlockedAdventuresReducer,
 } from '#site/features/shop/library/library-slice.ts'
-import { purchaseFields } from './purchase-fields.ts'
-import { useResumedPurchase } from './use-direct-purchase.ts'
+import { purchaseFields, useResumedPurchase } from './use-direct-purchase.ts'
 
 /** Opens the page of F.I.S.T. `dispatch` changes the state of account and shop; `resumed` is the dialog that opens. */
 function open() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { changeStoredFields, readStoredFields } from '#site/features/account/form/stored-fields.ts'
 import {
   selectSession,
   selectUser,
@@ -18,7 +19,6 @@ import { selectLibrary } from '#site/features/shop/library/library-slice.ts'
 import { useShopSelector } from '#site/features/shop/use-shop.ts'
 import { useSettings } from '#site/layout/settings.ts'
 import type { Product } from './load-product.ts'
-import { waitsForCode } from './purchase-fields.ts'
 
 export function useDirectPurchase(product: Product & { price: number }, kind: PurchaseIntent['kind']) {
   const { id, title, price } = product
@@ -62,4 +62,18 @@ export function useResumedPurchase(productId: string): PurchaseIntent['kind'] | 
     } else if (status === 'signedOut' && waitsForCode(productId)) setResumed('buyNow')
   }, [productId, status, isLibraryAnswered])
   return resumed
+}
+
+/** The name under which the tab stores a newcomer's progress in buying this product. */
+export const purchaseFields = (productId: string) => `buy:${productId}`
+
+/** Whether to reopen the dialog after a reload: the visitor left to read a mail, and has not closed the dialog. */
+function waitsForCode(productId: string): boolean {
+  const { kind, unconfirmed, isClosed } = readStoredFields(purchaseFields(productId))
+  return Boolean(kind || unconfirmed) && !isClosed
+}
+
+/** Call it when the visitor closes the dialog. The code stays valid for a later press of *Buy now*. */
+export function stopWaiting(productId: string) {
+  if (waitsForCode(productId)) changeStoredFields(purchaseFields(productId), { isClosed: 'yes' })
 }

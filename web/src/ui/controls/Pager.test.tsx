@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageCount, pageOf, pagePath } from './paging.ts'
+import { pageCount, pageOf, pagePath } from './Pager.tsx'
 
 it('reads the page of an address, the first for anything but a number as a link writes it', () => {
   const pageAt = (search: string) => pageOf(new URLSearchParams(search), 20)

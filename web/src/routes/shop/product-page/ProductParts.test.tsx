@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ClockContext, stoppedClock } from '#site/browser/clock.ts'
-import { Expansions } from './Expansions.tsx'
+import { Expansions } from './ProductParts.tsx'
 
 const pass = {
   isSelf: true,

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { OrderGift } from '#shared/gifts/gift-contract.ts'
 import type { LineDelivery } from '#shared/shop-contract.ts'
 import { fortress, orderLine, paidOrder } from '../testing/render-in-shop.tsx'
-import { GiftOfOrder } from './GiftOfOrder.tsx'
+import { GiftOfOrder } from './OrderLines.tsx'
 
 const CODE = 'FANT-7K3M-Q9XD-2HRT'
 const ready: OrderGift = { to: 'bo@reader.example', state: 'ready', code: CODE }
