@@ -112,35 +112,25 @@ test('a paid gift unlocks nothing for the buyer; the recipient redeems its code 
 })
 
 test('mails go to the recipient with code and words, and to the buyer with the consent', async () => {
-  const { number, code } = await give()
-  const [confirmation, brought, ...others] = (await sentMails()).toSorted((one, other) =>
-    one.to === ada.email ? -1 : other.to === ada.email ? 1 : 0,
-  )
-  expect(others).toEqual([])
-  expect(brought?.to).toBe(bo.email)
-  expect(brought?.subject).toBe('A gift for you: The fod')
+  const { code } = await give()
+  const mails = await sentMails()
+  expect(mails).toHaveLength(2)
+  const [confirmation, brought] = [ada, bo].map(({ email }) => mails.find(({ to }) => to === email))
   expect(brought?.text).toContain(`https://candlecast.example/redeem#${code}`)
   expect(brought?.text).toContain('> Happy birthday!\n> Have <b>fun</b>.')
-  expect(brought?.html).toContain('Have &lt;b&gt;fun&lt;/b&gt;.')
   expect(`${brought?.text}${brought?.html}${brought?.messageId}`).not.toContain(ada.email)
   // Order number and buyer's address are enough to withdraw.
   expect(brought?.messageId).toMatch(/^<gift\.\d+@/)
-  expect(confirmation?.to).toBe(ada.email)
   expect(confirmation?.text).toContain(`This is a gift for ${bo.email}, from “Ada”.`)
   for (const statement of consent.statements) expect(confirmation?.text).toContain(statement)
   expect(`${confirmation?.text}${confirmation?.html}`).not.toContain(code)
-  expect(await deliveryOf(number)).toBe('ready')
 })
 
 test('rows that are kept for years name no recipient, and the database has no text of a code', async () => {
   const { number, code } = await give()
-  const mails = await database.selectFrom('mails').selectAll().where('order_number', '=', number).execute()
-  const checkouts = await database
-    .selectFrom('checkout_sessions')
-    .selectAll()
-    .where('user_sub', '=', ada.sub)
-    .execute()
-  const rows = JSON.stringify([mails, checkouts])
+  const mails = database.selectFrom('mails').selectAll().where('order_number', '=', number)
+  const checkouts = database.selectFrom('checkout_sessions').selectAll().where('user_sub', '=', ada.sub)
+  const rows = JSON.stringify([await mails.execute(), await checkouts.execute()])
   expect(rows).not.toContain(bo.email)
   expect(rows).not.toContain('Happy birthday')
   const gifts = await database.selectFrom('gifts').selectAll().execute()
@@ -177,31 +167,22 @@ test('a stranger’s withdrawal locks a gift and stops its mail, until the buyer
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
 })
 
-test('redeeming ends the right of withdrawal, once the consent is confirmed by mail', async () => {
-  const { number, code } = await give()
-  await sentMails()
-  await redeem(code)
-  expect(await deliveryOf(number)).toBe('delivered')
-  expect(await withdraw(number)).toBe('delivered')
-  expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
-})
-
-test('redeeming doesn’t end the right of withdrawal from what is delivered in parts', async () => {
-  const { number, code } = await give({ facts: factsInParts })
-  await sentMails()
-  await redeem(code)
-  expect(await deliveryOf(number)).toBe('unlocked')
-  expect(await withdraw(number)).toBe('accepted')
-  expect(await unlocked(bo)).toEqual([])
-})
-
-test('before the confirmation mail, the buyer can withdraw from a redeemed gift, and the recipient loses it', async () => {
-  const { number, code } = await give()
-  await redeem(code)
-  expect(await deliveryOf(number)).toBe('unlocked')
-  expect(await withdraw(number)).toBe('accepted')
-  expect(await unlocked(bo)).toEqual([])
-  expect(await redeem(code)).toBe('revoked')
+test('redeeming ends the right of withdrawal once the consent is confirmed by mail, but not from what comes in parts', async () => {
+  for (const [isConfirmed, facts] of [
+    [true, undefined],
+    [true, factsInParts],
+    [false, undefined],
+  ] as const) {
+    bo = account()
+    const { number, code } = await give(facts ? { facts } : {})
+    if (isConfirmed) await sentMails()
+    await redeem(code)
+    const isOver = isConfirmed && !facts
+    expect(await deliveryOf(number)).toBe(isOver ? 'delivered' : 'unlocked')
+    expect(await withdraw(number)).toBe(isOver ? 'delivered' : 'accepted')
+    expect(await unlocked(bo)).toEqual(isOver ? ['fod', 'fod-artbook'] : [])
+    expect(await redeem(code)).toBe(isOver ? 'redeemed' : 'revoked')
+  }
 })
 
 test('only one of a withdrawal and a redemption at the same moment succeeds', async () => {
@@ -231,39 +212,29 @@ test('a withdrawal that is stated before the redemption counts, also if it is st
   expect(await redeem(code)).toBe('revoked')
 })
 
-test('a full refund revokes the code, redeemed or not; a partial refund doesn’t', async () => {
+test('a full refund or a dispute locks a gift, redeemed or not, until the money is back', async () => {
   const unredeemed = await give()
   await recordRefund(database, unredeemed.paymentIntent, 're_part', 1_000)
   expect(await stateOf(unredeemed.number)).toBe('ready')
   await recordRefund(database, unredeemed.paymentIntent, 're_rest', 24_000)
-  expect(await stateOf(unredeemed.number)).toBe('revoked')
   expect(await redeem(unredeemed.code)).toBe('revoked')
   expect(await orderOf(unredeemed.number)).toMatchObject({
     status: 'refunded',
     returnedAt: expect.any(String),
+    gift: { state: 'revoked' },
   })
   const redeemed = await give()
   await redeem(redeemed.code)
-  await recordRefund(database, redeemed.paymentIntent, 're_whole', 25_000)
+  await recordDispute(database, redeemed.paymentIntent, 'open')
   expect(await unlocked(bo)).toEqual([])
   expect(await redeemedBy(database, bo.sub)).toMatchObject([{ isRevoked: true }])
-})
-
-test('a dispute locks a gift until the money is back, redeemed or not', async () => {
-  const { number, code, paymentIntent } = await give()
-  await recordDispute(database, paymentIntent, 'open')
-  expect(await redeem(code)).toBe('revoked')
-  await recordDispute(database, paymentIntent, 'won', 1)
-  expect(await stateOf(number)).toBe('ready')
-  expect(await redeem(code)).toBe('redeemed')
-})
-
-test('a refund that is reported before its payment locks the gift from the start', async () => {
+  await recordDispute(database, redeemed.paymentIntent, 'won', 1)
+  expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
+  // Reported before its payment.
   const reference = await beginCheckout(database, ada.sub, { lines: [fod], gift: gift() })
   await recordRefund(database, `pi_${reference}`, 're_early', 25_000)
   await payCheckout(database, reference)
-  const [order] = await ordersOf(database, ada.sub)
-  expect(order?.gift?.state).toBe('revoked')
+  expect((await ordersOf(database, ada.sub))[0]?.gift?.state).toBe('revoked')
 })
 
 test('a pre-ordered gift can be redeemed after the release, and withdrawn from until it is redeemed', async () => {
@@ -272,7 +243,6 @@ test('a pre-ordered gift can be redeemed after the release, and withdrawn from u
   expect(await unlocked(bo)).toEqual([])
   expect(await deliveryOf(number)).toBe('pre-order')
   expect(await redeem(code, bo, releasedContent(['fod']))).toBe('redeemed')
-  expect(await redeem(code)).toBe('redeemed')
   expect(await withdraw(number)).toBe('too-late')
   const other = await give({ preOrder: true, paidAt: daysAgo(60) })
   expect(await withdraw(other.number)).toBe('accepted')

@@ -6,7 +6,7 @@ import { recordSent, takeDueMail } from '../mail/due-mails.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOf } from '../orders/orders-of-account.ts'
 import type { CheckoutLine, Payments } from '../payment/payments.ts'
-import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
+import { unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { factsInParts } from '../testing/sample-facts.ts'
@@ -95,14 +95,18 @@ test('with consent a product is unlocked at payment, and delivered once the conf
   ])
 })
 
-test('without consent a product is paid and locked, and can’t be bought again', async () => {
-  const { number } = await buy([fod])
+test('without consent a product is paid, locked and told to wait, and can’t be bought again', async () => {
+  const { number, paymentIntent } = await buy([fod])
+  const progress = () => findProgress(database, paymentIntent.replace('pi_', ''), sub)
+  expect(await progress()).toMatchObject({ isWaiting: true })
   expect(await unlocked()).toEqual([])
   expect(await deliveries()).toEqual([['fod', 'ready']])
   const [mail] = await mails()
   expect(mail?.facts).toMatchObject({ delivery: { consent: null, ready: ['The fod'], preOrders: [] } })
   expect(await consents(number)).toEqual([])
   await expect(beginCheckout(database, sub)).rejects.toThrow('owned')
+  await unlock(number, ['fod'])
+  expect(await progress()).toMatchObject({ isWaiting: false })
 })
 
 test('in a mixed cart each line has its own delivery; an adventure of several lines follows the most favourable line', async () => {
@@ -115,14 +119,6 @@ test('in a mixed cart each line has its own delivery; an adventure of several li
     ['fod', 'delivered'],
     ['dracula', 'pre-order'],
   ])
-})
-
-test('the progress of a checkout says that a line waits, until it is unlocked', async () => {
-  const { number, paymentIntent } = await buy([fod])
-  const reference = paymentIntent.replace('pi_', '')
-  expect(await findProgress(database, reference, sub)).toMatchObject({ isWaiting: true })
-  await unlock(number, ['fod'])
-  expect(await findProgress(database, reference, sub)).toMatchObject({ isWaiting: false })
 })
 
 test('Unlock now unlocks once, stores the consent, and confirms it in one mail', async () => {
@@ -149,14 +145,6 @@ test('Unlock now unlocks once, stores the consent, and confirms it in one mail',
   expect(await consents(number)).toMatchObject([{ given_in: 'account', lines: [1], mail_id: sent[0]?.id }])
   await unlock(number, ['fod', 'map'])
   expect(await mails()).toMatchObject([{ repetition: 1, facts: { consent: { titles: ['The fod'] } } }])
-})
-
-test('a pre-order is unlocked once it is released', async () => {
-  const { number } = await buy([dracula])
-  expect(await unlock(number, ['dracula'], releasedContent([]))).toBe('not-released')
-  expect(await unlocked()).toEqual([])
-  expect(await unlock(number, ['dracula'], releasedContent(['dracula']))).toBe('unlocked')
-  expect(await unlocked()).toEqual(['dracula'])
 })
 
 test('another account’s order, or a product that isn’t in the order, can’t be unlocked', async () => {
