@@ -70,16 +70,9 @@ async function send(event: unknown) {
 }
 
 const tables = [
-  'checkout_sessions',
-  'payment_events',
-  'payment_returns',
-  'orders',
-  'order_lines',
-  'entitlements',
-  'mails',
-  'credit_notes',
-  'payment_details',
-] as const
+  ...(['checkout_sessions', 'payment_events', 'payment_returns', 'orders', 'order_lines'] as const),
+  ...(['entitlements', 'mails', 'credit_notes', 'payment_details'] as const),
+]
 const everything = async () =>
   JSON.stringify(
     await Promise.all(tables.map((table) => stage.database.selectFrom(table).selectAll().execute())),
@@ -120,10 +113,6 @@ const changes: [string, (event: Body) => unknown][] = [
   ],
   ['with a reference of our form', (event) => withObject(event, { metadata: reference() })],
   [
-    'with a marker that is no text',
-    (event) => withObject(event, { metadata: { ...reference(), shop: { toString: null } } }),
-  ],
-  [
     'without a payment',
     (event) =>
       withObject(event, {
@@ -141,10 +130,6 @@ const changes: [string, (event: Body) => unknown][] = [
         payment_intent: { id: 'pi_of_another_account', metadata: {} },
         metadata: reference(),
       }),
-  ],
-  [
-    'with a NUL in its ids',
-    (event) => withObject(event, { id: 're_1\0', payment_intent: 'pi_1\0', metadata: reference() }),
   ],
 ]
 
@@ -174,40 +159,18 @@ test('an event of another shop of the account gets 200, and is counted but not s
     })),
     ...[null, 1, 'event', [], {}, [[]]].map((event) => ({ name: JSON.stringify(event), event })),
   ]
-  const wrong: string[] = []
-  const sendNext = async () => {
-    for (let next = table.pop(); next; next = table.pop()) {
-      const status = await send(next.event)
-      if (status !== 200) wrong.push(`${status} ${next.name}`)
-    }
-  }
-  const { length } = table
-  await Promise.all(Array.from({ length: 16 }, sendNext))
-  expect(wrong).toEqual([])
+  for (const { name, event } of table) expect(await send(event), name).toBe(200)
   expect(await everything()).toBe(before)
-  expect(logged('log').filter((event) => event === 'payment-event-ignored')).toHaveLength(length)
+  expect(logged('log').filter((event) => event === 'payment-event-ignored')).toHaveLength(table.length)
   expect(logged('error')).toEqual([])
   expect(JSON.stringify(vi.mocked(console.log).mock.calls)).not.toContain('other-shop')
 })
 
 test('no malformed event gets 5xx, and an event of another shop changes nothing', async () => {
   const odd = fc.constantFrom<unknown>(
-    undefined,
-    null,
-    '',
-    0,
-    -1,
-    1.5,
-    1e21,
-    true,
-    [],
-    {},
-    [null],
-    { id: null },
-    '\0',
-    '\ud800',
-    '__proto__',
-    'x'.repeat(300),
+    ...[undefined, null, true, 0, -1, 1.5, 1e21],
+    ...['', '\0', '\ud800', '__proto__', 'x'.repeat(300)],
+    ...[[], {}, [null], { id: null }, { toString: null }],
   )
   const pathsIn = (value: unknown, path: string[] = []): string[][] => {
     if (typeof value !== 'object' || value === null) return [path]
