@@ -7,8 +7,7 @@ import {
   reconcile,
   reconciledSince,
 } from '#server/shop-api/payment/reconcile.ts'
-import { createStripeHistory } from '#server/shop-api/payment/stripe/stripe-history.ts'
-import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
+import { createStripeHistory, createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import { Fault } from '../../stack/command.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

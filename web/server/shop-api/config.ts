@@ -10,7 +10,7 @@ import { limitNames, type RateLimits, rateLimitsFrom } from './http/rates.ts'
 import type { AlarmSettings } from './jobs/alarms.ts'
 import type { MailSettings } from './mail/smtp.ts'
 import type { FinancialYear } from './own-data/own-orders.ts'
-import type { StripeSettings } from './payment/stripe/stripe-payments.ts'
+import type { StripeSettings } from './payment/stripe/stripe-client.ts'
 
 export type ShopConfig = {
   content: ContentSettings

@@ -22,7 +22,7 @@ import { shopChecks } from './jobs/shop-checks.ts'
 import { startWorker, watchPrices, watchReleases } from './jobs/worker.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { isStored } from './payment/payment-record.ts'
-import { createStripeHistory } from './payment/stripe/stripe-history.ts'
+import { createStripeHistory } from './payment/stripe/stripe-payments.ts'
 
 async function main() {
   const config = parseShopConfig(process.env)

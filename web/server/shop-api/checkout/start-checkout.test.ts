@@ -29,14 +29,16 @@ const products = new Map(
 )
 const item = (id: string, price = 1_000_000) => ({ id, title: '', price })
 
-function problemOf(act: () => unknown) {
+function refusalOf(act: () => unknown) {
   try {
     act()
   } catch (error) {
-    return error instanceof Refusal ? error.problem : error
+    if (error instanceof Refusal) return error
+    throw error
   }
   return undefined
 }
+const problemOf = (act: () => unknown) => refusalOf(act)?.problem
 
 test.each([
   ['no products', [], { code: 'cart-empty' }],
@@ -103,21 +105,12 @@ test('refuses a total above the largest charge', () => {
 
 const published = sampleLegalContent
 
-const refusalOf = (legal: typeof published) => {
-  try {
-    return legalVersions(legal)
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-}
-
 test('a checkout remembers the version of each text', () => {
   expect(legalVersions(published)).toEqual({ terms: '2026-11-22', withdrawal: '2026-11-22' })
 })
 
 test('without a seller the shop is closed', () => {
-  const refusal = refusalOf({ ...published, seller: undefined })
+  const refusal = refusalOf(() => legalVersions({ ...published, seller: undefined }))
   expect(refusal).toMatchObject({
     problem: { code: 'seller-incomplete' },
     message:
@@ -127,7 +120,7 @@ test('without a seller the shop is closed', () => {
 
 test.each(['terms', 'withdrawal'])('without the page %s the shop is closed', (missing) => {
   const texts = published.texts.filter(({ page }) => page !== missing)
-  const refusal = refusalOf({ ...published, texts })
+  const refusal = refusalOf(() => legalVersions({ ...published, texts }))
   expect(refusal).toMatchObject({
     problem: { code: 'seller-incomplete' },
     message: expect.stringContaining(`the page “${missing}” is missing`),

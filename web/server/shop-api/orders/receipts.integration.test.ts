@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { currentWording } from '#shared/products/unlock-consent.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { redeemCode } from '../delivery/redeem-code.ts'
+import { unlockLines } from '../delivery/unlock-lines.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
+import { unreadContent } from '../testing/content-in-memory.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
-import { sampleConsent } from '../testing/sample-consent.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleSeller } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { creditDifferences } from './credit-notes.ts'
-import { writeConsent } from './delivery-choice.ts'
-import { changeLines } from './order-lines.ts'
 import { readReceipt } from './receipts.ts'
 
 const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25 }
@@ -53,43 +53,27 @@ test('a receipt has the number of its order, seller, buyer, lines, VAT by rate a
   })
 })
 
-test('each line has the moment of its supply: the order’s, that of Unlock now, or none yet', async () => {
-  const paidAt = new Date('2026-11-20T10:00:00Z')
+test('each line has the moment of its supply: the order’s, that of Unlock now, that of redeeming a gift, or none yet', async () => {
   const sub = randomUUID()
+  const needs = { database, content: unreadContent }
+  const suppliedIn = async (number: number) =>
+    (await read({ number, sub }))?.lines.map(({ suppliedAt }) => suppliedAt)
   const lines = [sampleLine('fod'), sampleLine('fist')]
-  const { number } = await placeOrder(database, sub, paidAt, {
-    lines,
-    deliveryChoice: { consent: null },
-  })
-  const supplied = async () => (await read({ number, sub }))?.lines.map(({ suppliedAt }) => suppliedAt)
-  expect(await supplied()).toEqual([null, null])
-  const consent = { ...sampleConsent, givenAt: '2026-11-22T21:00:00.000Z', lines: [1] }
-  await inTransaction(database, async (transaction) => {
-    await changeLines(transaction, number, [1], { awaits_unlock: false })
-    await writeConsent(transaction, number, { consent, givenIn: 'account', mailId: undefined })
-  })
-  expect(await supplied()).toEqual([null, consent.givenAt])
-})
+  const deliveryChoice = { consent: null }
+  const { number } = await placeOrder(database, sub, undefined, { lines, deliveryChoice })
+  expect(await suppliedIn(number)).toEqual([null, null])
+  const later = new Date('2026-12-24T17:00:00Z')
+  await unlockLines(needs, { number, sub, ids: ['fist'], wording: currentWording }, later)
+  expect(await suppliedIn(number)).toEqual([null, later.toISOString()])
 
-test('a gift is supplied when it is redeemed', async () => {
-  const gift = {
-    ...createGiftCodes('a secret of the tests').make(),
-    to: 'bo@reader.example',
-    from: 'Ada',
-    words: '',
-  }
-  const sub = randomUUID()
-  const { number } = await placeOrder(database, sub, undefined, { gift })
-  const supplied = async () => (await read({ number, sub }))?.lines.map(({ suppliedAt }) => suppliedAt)
-  expect(await supplied()).toEqual([null])
-  const redeemed_at = new Date('2026-12-24T17:00:00Z')
-  await database.updateTable('codes').set({ redeemed_at }).where('code_hash', '=', gift.hash).execute()
-  await database
-    .updateTable('order_lines')
-    .set({ awaits_unlock: false })
-    .where('order_number', '=', number)
-    .execute()
-  expect(await supplied()).toEqual([redeemed_at.toISOString()])
+  const giftCodes = createGiftCodes('a secret of the tests')
+  const code = giftCodes.make()
+  const gift = { ...code, to: 'bo@reader.example', from: 'Ada', words: '' }
+  const given = await placeOrder(database, sub, undefined, { gift })
+  expect(await suppliedIn(given.number)).toEqual([null])
+  const bo = { sub: randomUUID(), email: gift.to, isEmailVerified: true }
+  await redeemCode(needs, giftCodes.textOf(code) ?? '', bo, later)
+  expect(await suppliedIn(given.number)).toEqual([later.toISOString()])
 })
 
 test('another account can’t read a receipt; without payment details a receipt has no method', async () => {

@@ -20,8 +20,7 @@ import { environmentFor, freePort, SITE } from '../testing/running-shop.ts'
 import { newDatabase } from '../testing/shared-postgres.ts'
 import { isStored } from './payment-record.ts'
 import { reconcile } from './reconcile.ts'
-import { createStripeHistory } from './stripe/stripe-history.ts'
-import { createStripePayments } from './stripe/stripe-payments.ts'
+import { createStripeHistory, createStripePayments } from './stripe/stripe-payments.ts'
 
 const { STORM_RUNS = '1', STORM_PAYMENTS = '45', STORM_SEED = '20261127' } = process.env
 /** A limit, not an expectation: three processes start one after another. */

@@ -10,7 +10,7 @@ import { startShopStage } from '../testing/shop-stage.ts'
 import { signedEvent } from '../testing/signed-event.ts'
 import { isStored } from './payment-record.ts'
 import { neededEvents } from './stripe/stripe-events.ts'
-import { createStripeHistory } from './stripe/stripe-history.ts'
+import { createStripeHistory } from './stripe/stripe-payments.ts'
 
 type Body = Record<string, unknown> & { id: string; type: string; data: { object: Record<string, unknown> } }
 

@@ -1,13 +1,16 @@
 /** Stripe's types and errors stay in this folder. */
 
 import Stripe from 'stripe'
-import { ShopFault } from '#common/log.ts'
+import { describeError, logFault, ShopFault } from '#common/log.ts'
 import { maxCartItems } from '#shared/shop-contract.ts'
 import { Refusal } from '../../http/refusal.ts'
 import {
   type Checkout,
+  type IsStored,
   isSessionEvent,
   type PartialRefund,
+  type PaymentEvent,
+  type PaymentHistory,
   type PaymentStatus,
   type Payments,
   type SessionEvent,
@@ -21,14 +24,13 @@ import {
   isOwnMarker,
   isRefused,
   type StripeSettings,
+  stripeFailure,
 } from './stripe-client.ts'
-import { eventFrom, sessionEvent } from './stripe-events.ts'
+import { disputeEvent, eventFrom, refundEvent, sessionEvent } from './stripe-events.ts'
 import { lineTax, markerOf } from './stripe-objects.ts'
 
-export type { StripeSettings } from './stripe-client.ts'
-
 /** Without this expansion a session lacks the details of its payment. */
-export const SESSION_DETAILS = 'payment_intent.latest_charge'
+const SESSION_DETAILS = 'payment_intent.latest_charge'
 
 const statusOfEvent: Record<SessionEvent['type'], PaymentStatus> = {
   paymentSucceeded: 'paid',
@@ -156,6 +158,62 @@ export function createStripePayments(settings: StripeSettings): Payments {
       if (isOurs(marker) || (await isStored(event))) return event
       return !isSessionEvent(event) && (await isOurPayment(event)) ? event : undefined
     },
+  }
+}
+
+/** Stripe's maximum. */
+const PAGE = 100
+
+const createdSince = (since: Date) => ({
+  limit: PAGE,
+  created: { gte: Math.floor(since.getTime() / 1000) },
+})
+
+/** @param isStored recognises our objects that lack a marker or have a former origin of the site as their marker */
+export function createStripeHistory(
+  settings: Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'origins'>,
+  isStored: IsStored,
+): PaymentHistory {
+  const stripe = connectToStripe(settings)
+  const isOurs = isOwnMarker(settings)
+  const sessionDetails = { expand: [`data.${SESSION_DETAILS}`] }
+
+  /** @returns undefined for an unreadable object, so that the rest of the list is still read */
+  function readEvent<Listed, Kind>(listed: Listed, eventOf: (listed: Listed) => Kind): Kind | undefined {
+    try {
+      return eventOf(listed)
+    } catch (error) {
+      if (!(error instanceof ShopFault)) throw error
+      if (isOurs(markerOf(listed))) logFault('reconcile-failed', describeError(error))
+      return undefined
+    }
+  }
+
+  async function* events<Listed, Kind extends PaymentEvent>(
+    list: AsyncIterable<Listed>,
+    eventOf: (listed: Listed) => Kind | undefined,
+  ): AsyncIterable<Kind> {
+    try {
+      for await (const listed of list) {
+        const event = readEvent(listed, eventOf)
+        if (event && (isOurs(markerOf(listed)) || (await isStored(event)))) yield event
+      }
+    } catch (error) {
+      throw stripeFailure(error)
+    }
+  }
+
+  return {
+    sessions: (since) =>
+      events(stripe.checkout.sessions.list({ ...createdSince(since), ...sessionDetails }), sessionEvent),
+    refunds: (since) =>
+      events(stripe.refunds.list(createdSince(since)), (refund) =>
+        refundEvent(`${refund.id} as of now`, refund),
+      ),
+    disputes: (since) =>
+      events(stripe.disputes.list(createdSince(since)), (dispute) =>
+        disputeEvent(`${dispute.id} as of now`, dispute),
+      ),
   }
 }
 
