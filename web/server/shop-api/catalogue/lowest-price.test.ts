@@ -24,6 +24,7 @@ describe('the lowest price before a reduction', () => {
       ['no price before the reduction', '40:90', 40, undefined],
       ['an empty log', '', 40, undefined],
       ['prices after the reduction don’t count', '0:100 40:90 41:10', 40, 100],
+      ['many prices: those of the 30 days count', '0:1 3:9 8:2 12:7 20:6 33:8 39:5 40:4', 40, 2],
     ]
     for (const [name, prices, start, lowest] of rows) {
       const periods = prices.match(/\S+/g) ?? []
@@ -31,27 +32,6 @@ describe('the lowest price before a reduction', () => {
       const ore = lowestBefore(log, day(start))
       expect(ore && ore / 100, name).toBe(lowest)
     }
-  })
-
-  it('is the minimum of the prices at each moment of the 30 days', () => {
-    const hours = fc.uniqueArray(fc.integer({ min: 0, max: 60 * 24 }), { minLength: 1, maxLength: 12 })
-    fc.assert(
-      fc.property(
-        hours,
-        fc.integer({ min: 1, max: 60 * 24 }),
-        fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
-        (at, start, sek) => {
-          const log = logOf(at.toSorted((a, b) => a - b).map((hour) => [hour / 24, sek.next().value]))
-          const priceIn = (hour: number) =>
-            log.findLast(({ validFrom }) => validFrom.getTime() <= day(hour / 24).getTime())?.priceOre
-          // Prices change on the hour, so one sample per hour finds every price in force.
-          const prices = Array.from({ length: 30 * 24 }, (_, index) => priceIn(start - index - 0.5))
-          const known = prices.filter((price) => price !== undefined)
-          const expected = known.length > 0 ? Math.min(...known) : undefined
-          expect(lowestBefore(log, day(start / 24))).toBe(expected)
-        },
-      ),
-    )
   })
 })
 

@@ -295,7 +295,8 @@ describe('the checkout as Stripe stores it', () => {
   })
 })
 
-describe('when the service doesn’t answer', () => {
+// At once, because they wait for repeated calls.
+describe.concurrent('when the service doesn’t answer', () => {
   test.each([
     ['an error, each time', { effect: 'status', status: 500, times: 2 }],
     ['too many requests', { effect: 'status', status: 429, times: 2 }],
