@@ -1,22 +1,11 @@
 import type { CheckoutStatus } from '#shared/shop-contract.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { lockedBecause, returnedMoneyOf } from '../orders/returned-money.ts'
-import type { CheckoutRecordStatus } from '../payment/checkout-record.ts'
 import type { PaymentStatus } from '../payment/payments.ts'
 import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'
 
-const progressIn: Record<CheckoutRecordStatus, 'open' | 'processing' | 'paid' | 'ended'> = {
-  open: 'open',
-  processing: 'processing',
-  paid: 'paid',
-  abandoned: 'ended',
-  expired: 'ended',
-  failed: 'ended',
-}
-
-/** @returns undefined for a checkout of another account */
-export async function findProgress(database: ShopDatabase, reference: string, sub: string) {
-  const row = await database
+const readProgress = (database: ShopDatabase, reference: string, sub: string) =>
+  database
     .selectFrom('checkout_sessions')
     .leftJoin('orders', 'orders.reference', 'checkout_sessions.reference')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
@@ -27,6 +16,7 @@ export async function findProgress(database: ShopDatabase, reference: string, su
       'payment_returns.refunded_ore',
       'payment_returns.refunds',
       'payment_returns.disputes',
+      // At least one line is paid and not unlocked yet.
       exists(
         selectFrom('order_lines')
           .select('position')
@@ -41,17 +31,6 @@ export async function findProgress(database: ShopDatabase, reference: string, su
     .where('checkout_sessions.reference', '=', reference)
     .where('checkout_sessions.user_sub', '=', sub)
     .executeTakeFirst()
-  return (
-    row && {
-      status: progressIn[row.status],
-      lockedBecause: lockedBecause(returnedMoneyOf(row), row.total_ore),
-      /** At least one line is paid and not unlocked yet. */
-      isWaiting: Boolean(row.is_waiting),
-      isGift: Boolean(row.is_gift),
-      sessionId: row.session_id ?? undefined,
-    }
-  )
-}
 
 /** The status to show until a webhook has reported the session. */
 const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
@@ -62,14 +41,14 @@ const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
   expired: 'ended',
 }
 
-type CheckoutProgress = NonNullable<Awaited<ReturnType<typeof findProgress>>>
+type Progress = NonNullable<Awaited<ReturnType<typeof readProgress>>>
 
 /** The status in our records. @returns undefined if the payment service may know a later status */
-function recordedStatus(progress: CheckoutProgress): CheckoutStatus | undefined {
-  const { status, lockedBecause: lock, isWaiting, isGift } = progress
-  if (status === 'ended') return 'ended'
-  if (status !== 'paid') return undefined
-  if (lock === undefined) return isGift ? 'given' : isWaiting ? 'waiting' : 'unlocked'
+function recordedStatus(row: Progress): CheckoutStatus | undefined {
+  if (row.status === 'open' || row.status === 'processing') return undefined
+  if (row.status !== 'paid') return 'ended'
+  const lock = lockedBecause(returnedMoneyOf(row), row.total_ore)
+  if (lock === undefined) return row.is_gift ? 'given' : row.is_waiting ? 'waiting' : 'unlocked'
   return lock === 'disputed' ? 'disputed' : 'returned'
 }
 
@@ -79,13 +58,13 @@ export async function readCheckoutStatus(
   reference: string,
   sub: string,
 ): Promise<CheckoutStatus | undefined> {
-  const progress = await findProgress(needs.database, reference, sub)
+  const progress = await readProgress(needs.database, reference, sub)
   if (!progress) return undefined
   const recorded = recordedStatus(progress)
   if (recorded) return recorded
   // Without a session the shopper has not reached a payment page.
-  if (!progress.sessionId) return 'unpaid'
-  const status = statusBeforeWebhook[await syncPaymentSession(needs, progress.sessionId)]
-  const synced = status === 'paid' ? await findProgress(needs.database, reference, sub) : undefined
+  if (!progress.session_id) return 'unpaid'
+  const status = statusBeforeWebhook[await syncPaymentSession(needs, progress.session_id)]
+  const synced = status === 'paid' ? await readProgress(needs.database, reference, sub) : undefined
   return (synced && recordedStatus(synced)) ?? status
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
-import { findProgress } from '../checkout/checkout-progress.ts'
+import { readCheckoutStatus } from '../checkout/checkout-progress.ts'
 import { recordSent, takeDueMail } from '../mail/due-mails.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOf } from '../orders/orders-of-account.ts'
@@ -10,6 +10,7 @@ import { unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { factsInParts } from '../testing/sample-facts.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { recordDispute, recordRefund } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
@@ -52,6 +53,8 @@ async function repayments() {
   return refund.mock.calls
 }
 const unlocked = () => unlockedAdventures(database, shopper())
+const statusOf = (paymentIntent: string) =>
+  readCheckoutStatus({ ...silentServices, database }, paymentIntent.replace('pi_', ''), sub)
 const deliveries = async () => {
   const orders = await ordersOf(database, sub)
   return orders.flatMap(({ lines }) => lines.map(({ id, delivery }) => [id, delivery]))
@@ -85,8 +88,7 @@ test('with consent a product is unlocked at payment, and delivered once the conf
 
 test('without consent a product is paid, locked and told to wait, and can’t be bought again', async () => {
   const { number, paymentIntent } = await buy([fod])
-  const progress = () => findProgress(database, paymentIntent.replace('pi_', ''), sub)
-  expect(await progress()).toMatchObject({ isWaiting: true })
+  expect(await statusOf(paymentIntent)).toBe('waiting')
   expect(await unlocked()).toEqual([])
   expect(await deliveries()).toEqual([['fod', 'ready']])
   const [mail] = await mails()
@@ -94,7 +96,7 @@ test('without consent a product is paid, locked and told to wait, and can’t be
   expect(await consents(number)).toEqual([])
   await expect(beginCheckout(database, sub)).rejects.toThrow('owned')
   await unlock(number, ['fod'])
-  expect(await progress()).toMatchObject({ isWaiting: false })
+  expect(await statusOf(paymentIntent)).toBe('unlocked')
 })
 
 test('in a mixed cart each line has its own delivery; an adventure of several lines follows the most favourable line', async () => {
@@ -147,6 +149,7 @@ test('nothing is unlocked while a dispute has taken the money', async () => {
   const { number, paymentIntent } = await buy([fod])
   await recordDispute(database, paymentIntent, 'open')
   expect(await unlock(number, ['fod'])).toBe('returned')
+  expect(await statusOf(paymentIntent)).toBe('disputed')
   await recordDispute(database, paymentIntent, 'won', 1)
   expect(await unlocked()).toEqual([])
   expect(await unlock(number, ['fod'])).toBe('unlocked')

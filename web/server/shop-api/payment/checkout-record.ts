@@ -6,15 +6,7 @@ import { queuePaymentFailed } from '../mail/outbox.ts'
 import type { Checkout, CheckoutLine, PaymentSession, SessionEvent } from './payments.ts'
 
 /** `abandoned`: the payment page was never shown. */
-export const checkoutRecordStatuses = [
-  'open',
-  'abandoned',
-  'processing',
-  'failed',
-  'expired',
-  'paid',
-] as const
-export type CheckoutRecordStatus = (typeof checkoutRecordStatuses)[number]
+export type CheckoutRecordStatus = 'open' | 'abandoned' | 'processing' | 'failed' | 'expired' | 'paid'
 
 /**
  * A successful payment overrides every other event, and the end of the session overrides the rest: the order and repetition of

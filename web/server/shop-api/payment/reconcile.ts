@@ -19,8 +19,7 @@ export const reconciledSince = () => new Date(Date.now() - RECONCILED_DAYS * DAY
 
 export type ReconcileNeeds = SyncNeeds & { history: PaymentHistory }
 
-const kinds = ['sessions', 'refunds', 'disputes', 'unfinished checkouts'] as const
-type ReconciledKind = (typeof kinds)[number]
+type ReconciledKind = 'sessions' | 'refunds' | 'disputes' | 'unfinished checkouts'
 
 /** `missing`: recorded now or, without `write`, only found. `failed`: needs a person; the log has the error. */
 export type Count = { checked: number; missing: number; failed: number }
