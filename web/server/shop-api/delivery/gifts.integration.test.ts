@@ -14,7 +14,7 @@ import { eraseAccount, eraseOldRecords } from '../own-data/erase.ts'
 import { readOwnData } from '../own-data/own-data.ts'
 import { restoreCheckout, storeSession } from '../payment/checkout-record.ts'
 import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
-import { beginCheckout, payCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
+import { beginCheckout, claimSample, payCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { factsInParts } from '../testing/sample-facts.ts'
 import { calendarYear, sampleLegalContent } from '../testing/sample-legal.ts'
 import { silentServices } from '../testing/silent-services.ts'
@@ -252,11 +252,11 @@ test('a pre-ordered gift can be redeemed after the release, and withdrawn from u
 test('an owner can give the product away twice; two payments for one recipient exclude each other', async () => {
   await placeOrder(database, ada.sub, undefined, { lines: [fod] })
   await give()
-  const claim = (change: object, lines = [fod]) =>
+  const claim = (change: object) =>
     claimCheckout(database, {
       ...ada,
       attempt: randomUUID(),
-      lines,
+      lines: [fod],
       returnOrigin: 'https://candlecast.example',
       legal: sampleLegalContent,
       legalVersions: {},
@@ -264,19 +264,13 @@ test('an owner can give the product away twice; two payments for one recipient e
       isBuyNow: true,
       ...change,
     })
-  const first = await claim({ gift: gift() })
-  if (first.status !== 'claimed') throw new Error(first.status)
-  await storeSession(database, first.checkout.reference, {
-    id: 'cs_first',
-    url: 'https://pay.example/first',
-  })
-  const rivalsOf = async (change: object) => {
-    const claimed = await claim(change)
-    return claimed.status === 'claimed' ? claimed.rivals.map(({ sessionId }) => sessionId) : claimed.status
-  }
-  expect(await rivalsOf({ gift: { ...gift(), words: 'Other words' } })).toEqual(['cs_first'])
-  expect(await rivalsOf({ gift: { ...gift(), to: 'eve@candlecast.example' } })).toEqual([])
-  expect(await rivalsOf({})).toBe('owned')
+  const first = await claimSample(database, { ...ada, lines: [fod], isBuyNow: true, gift: gift() })
+  await storeSession(database, first.reference, { id: 'cs_first', url: 'https://pay.example/first' })
+  const again = await claim({ gift: { ...gift(), words: 'Other words' } })
+  expect(again).toMatchObject({ status: 'claimed', rivals: [{ sessionId: 'cs_first' }] })
+  const other = await claim({ gift: { ...gift(), to: 'eve@candlecast.example' } })
+  expect(other).toMatchObject({ status: 'claimed', rivals: [] })
+  expect(await claim({})).toMatchObject({ status: 'owned' })
 })
 
 test('the buyer can’t unlock the gift, and staff can only revoke its code', async () => {
@@ -290,22 +284,11 @@ test('the buyer can’t unlock the gift, and staff can only revoke its code', as
 
 test('a checkout restored from the payment service makes the same code, without a recipient', async () => {
   const made = gift()
-  const reference = await beginCheckout(database, ada.sub, { lines: [fod], gift: made })
+  const checkout = await claimSample(database, { ...ada, lines: [fod], isBuyNow: true, gift: made })
+  const { reference } = checkout
   await database.deleteFrom('checkout_sessions').where('reference', '=', reference).execute()
-  const restored = { reference, sub: ada.sub, email: ada.email, lines: [fod], totalOre: 25_000 }
   const gone = { to: null, from: null, words: null, key: made.key, hash: made.hash }
-  await restoreCheckout(
-    database,
-    {
-      ...restored,
-      returnOrigin: 'https://candlecast.example',
-      legalVersions: {},
-      deliveryChoice: { consent },
-      expiresAt: new Date(),
-      gift: gone,
-    },
-    `cs_${reference}`,
-  )
+  await restoreCheckout(database, { ...checkout, gift: gone }, `cs_${reference}`)
   await payCheckout(database, reference)
   const [order] = await ordersOf(database, ada.sub)
   if (!order) throw new Error('Ada has no order.')
