@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
-import { msUntilNext } from '#server/shop-api/jobs/nightly.ts'
+import { msUntilNext } from '#server/shop-api/jobs/worker.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { ordersOf } from '#server/shop-api/orders/orders-of-account.ts'
 import type { RefundStatus, ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { ordersFolderOf } from '#scripts/stack/folders.ts'
 import { newCode } from '../../server/shop-api/codes/code-text.ts'
 import { storeCodes } from '../../server/shop-api/codes/staff-codes.ts'
-import { openFolderDatabase } from '../../server/shop-api/database/folder-database.ts'
+import { openFolderDatabase } from '../../server/shop-api/database/open-database.ts'
 import { fillDatabaseFolder } from '../../server/shop-api/testing/test-database.ts'
 
 /** More than the tests of one run take. */

@@ -11,15 +11,20 @@ import { signedInOnly } from './account/signed-in.ts'
 import { isDatabaseOutage } from './database/server-database.ts'
 import { type Guards, requestLog } from './http/guards.ts'
 import { problemResponse, Refusal } from './http/refusal.ts'
-import { eraseOwnData, showAccountData } from './routes/account-data.ts'
+import {
+  eraseOwnData,
+  listOrders,
+  redeemOwnCode,
+  resendConfirmation,
+  showAccountData,
+  showReceipt,
+  showUnlockedContent,
+  unlockOwnLines,
+} from './routes/account.ts'
 import { createCheckoutSession, showCheckoutSession } from './routes/checkout.ts'
-import { showHealth, showLiveness } from './routes/health.ts'
-import { listOrders, resendConfirmation, showReceipt } from './routes/orders.ts'
-import { recordPageSpeed } from './routes/page-speed.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
-import { showPrices } from './routes/prices.ts'
+import { recordPageSpeed, showHealth, showLiveness, showPrices } from './routes/public.ts'
 import type { ShopServices } from './routes/services.ts'
-import { redeemOwnCode, showUnlockedContent, unlockOwnLines } from './routes/unlocked-content.ts'
 import {
   disownOwnWithdrawal,
   disownWithdrawal,

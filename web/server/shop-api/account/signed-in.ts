@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Rates } from '../http/rates.ts'
+import type { Rates } from '../http/guards.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** `email` is lower-case, or empty. */

@@ -1,8 +1,13 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import { routePath } from 'hono/route'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type * as v from 'valibot'
+import type { settings } from '#shared/settings.ts'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { clientKey } from '../../common/http/client-address.ts'
 import { type AnsweredRequest, logRequest } from '../../common/log.ts'
-import { createRates, type RateLimits, type Rates } from './rates.ts'
+import { Refusal } from './refusal.ts'
 
 export type Guards = { rates: Rates; logRequest: (request: AnsweredRequest) => void }
 
@@ -19,13 +24,13 @@ const MOST_LINES_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
 /** Logs at most `MOST_LINES_A_MINUTE`, and all failures. The next line has the number of lines that were left out. */
-export function limitRequestLog(log: Log, now = Date.now): Log {
+export function limitRequestLog(log: Log): Log {
   let endsAt = 0
   let written = 0
   let leftOut = 0
   return (request) => {
-    if (now() >= endsAt) {
-      endsAt = now() + MINUTE_MS
+    if (Date.now() >= endsAt) {
+      endsAt = Date.now() + MINUTE_MS
       written = 0
     }
     if (written >= MOST_LINES_A_MINUTE && request.status < 500) {
@@ -52,3 +57,77 @@ export const requestLog =
       ms: Math.round(performance.now() - begun),
     })
   }
+
+/** Counts requests before any work is done for them. @throws Refusal `too-many-requests` above the limit */
+export type Rates = {
+  /** Per account and route. */
+  countAccount(sub: string, context: Context): Promise<void>
+  /** Per IP address: requests that are not signed in, and redemptions of codes. */
+  countAddress(context: Context): Promise<void>
+}
+
+const MINUTE_SECONDS = 60
+
+/** Counts in this process only, for a minute from the first request of a key. */
+const perMinute = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS })
+
+async function count(limiter: RateLimiterMemory, key: string) {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const retrySeconds = Math.ceil(refused.msBeforeNext / 1_000)
+    const detail = `Too many requests in a short time. Wait ${retrySeconds} s.`
+    throw new Refusal({ code: 'too-many-requests' }, detail, { retrySeconds })
+  }
+}
+
+export function createRates(limits: RateLimits, connection: GetConnInfo): Rates {
+  const checkouts = perMinute(limits.checkouts)
+  const accounts = perMinute(limits.account)
+  const addresses = perMinute(limits.address)
+  // Redemptions have counters of their own with a low limit per account, because codes can be guessed.
+  const redeemers = perMinute(limits.checkouts)
+  const redeemingAddresses = perMinute(limits.address)
+  return {
+    countAccount: (sub, { req }) => {
+      if (req.path === shopApiPaths.createCheckoutSession) return count(checkouts, sub)
+      if (req.path === shopApiPaths.redeem) return count(redeemers, sub)
+      return count(accounts, `${req.path} ${sub}`)
+    },
+    countAddress: (context) => {
+      const { path } = context.req
+      const key = clientKey(context, connection, limits.proxies)
+      if (path === shopApiPaths.redeem) return count(redeemingAddresses, key)
+      // Withdrawals are limited like checkouts, because an order number and an address can be guessed.
+      return count(path === shopApiPaths.withdrawals ? checkouts : addresses, key)
+    },
+  }
+}
+
+export const limitNames = [
+  'RATE_LIMIT_CHECKOUTS',
+  'RATE_LIMIT_ACCOUNT',
+  'RATE_LIMIT_ADDRESS',
+  'TRUSTED_PROXIES',
+] as const
+
+export type RateLimits = {
+  /** Checkouts per minute and account. */
+  checkouts: number
+  /** Requests per minute, account and route. */
+  account: number
+  /** Requests per minute and IP address, unauthenticated. */
+  address: number
+  /** Number of trusted proxies between the visitor and this program. Each appends an address to X-Forwarded-For. */
+  proxies: number
+}
+
+export const rateLimitsFrom = (
+  values: Pick<v.InferOutput<typeof settings>, (typeof limitNames)[number]>,
+): RateLimits => ({
+  checkouts: values.RATE_LIMIT_CHECKOUTS,
+  account: values.RATE_LIMIT_ACCOUNT,
+  address: values.RATE_LIMIT_ADDRESS,
+  proxies: values.TRUSTED_PROXIES,
+})

@@ -1,6 +1,10 @@
-import { describeError, logFault } from '../../common/log.ts'
+import { describeError, logEvent, logFault } from '../../common/log.ts'
+import type { AccountList, UnconfirmedAccounts } from '../account/pool-accounts.ts'
 import type { OpenReleases } from '../delivery/queue-release-notices.ts'
 import { type SendMail, sendDueMails } from '../mail/send-due.ts'
+import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
+import { eraseOldRecords } from '../own-data/erase.ts'
+import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
 import { matchStatements } from '../withdrawal/match-statements.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 
@@ -44,24 +48,24 @@ export function startWorker(needs: Needs, send: SendMail | undefined): () => voi
 const INTERVAL_MS = 5 * 60_000
 
 /** Begins at once. Doesn't keep the process alive. @returns the function that stops it */
-function repeat(work: () => Promise<void>, intervalMs: number): () => void {
+function repeat(work: () => Promise<void>): () => void {
   void work()
-  const timer = setInterval(() => void work(), intervalMs)
+  const timer = setInterval(() => void work(), INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 /** Logs a failure as `prices-unread`. @returns the function that stops it */
-export const watchPrices = (recordPrices: () => Promise<unknown>, intervalMs = INTERVAL_MS) =>
+export const watchPrices = (recordPrices: () => Promise<unknown>) =>
   repeat(async () => {
     await recordPrices().catch((error: unknown) => logFault('prices-unread', describeError(error)))
-  }, intervalMs)
+  })
 
 /**
  * Logs `releases-unread` after a failure, and `pre-order-overdue` when the set of products that editors have to correct changes.
  * @returns the function that stops it
  */
-export function watchReleases(queueReleaseNotices: () => Promise<OpenReleases>, intervalMs = INTERVAL_MS) {
+export function watchReleases(queueReleaseNotices: () => Promise<OpenReleases>) {
   let logged = ''
   return repeat(async () => {
     try {
@@ -73,5 +77,50 @@ export function watchReleases(queueReleaseNotices: () => Promise<OpenReleases>, 
     } catch (error) {
       logFault('releases-unread', describeError(error))
     }
-  }, intervalMs)
+  })
+}
+
+type NightlyNeeds = ReconcileNeeds & {
+  /** Undefined if the pool's accounts can't be listed, such as without AWS credentials. */
+  accounts: (AccountList & UnconfirmedAccounts) | undefined
+}
+
+const totalOf = (reconciled: Reconciled, field: 'missing' | 'failed') =>
+  Object.values(reconciled).reduce((sum, count) => sum + count[field], 0)
+
+/** A missing payment, refund or dispute means a lost webhook; an expired checkout does not. */
+const lostWebhooks = ({ sessions, refunds, disputes }: Reconciled) =>
+  sessions.missing + refunds.missing + disputes.missing
+
+/** Logs `reconciled`, `reconcile-found-missing` if a webhook was lost, and `nightly-failed` if the work failed. */
+export async function runNightly(needs: NightlyNeeds): Promise<void> {
+  try {
+    const reconciled = await reconcile(needs, { since: reconciledSince(), write: true })
+    const { accounts } = needs
+    const deletedElsewhere = accounts ? await eraseDeletedAccounts({ ...needs, accounts }) : 0
+    const unconfirmed = accounts ? await deleteUnconfirmedAccounts(accounts) : 0
+    const erased = { ...(await eraseOldRecords(needs.database)), deletedElsewhere, unconfirmed }
+    logEvent('reconciled', { ...reconciled, erased })
+    const missing = lostWebhooks(reconciled)
+    const failed = totalOf(reconciled, 'failed')
+    if (missing + failed > 0) logFault('reconcile-found-missing', { missing, failed })
+  } catch (error) {
+    logFault('nightly-failed', describeError(error))
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Milliseconds from `now` to the next `HH:MM` UTC. */
+export function msUntilNext(time: string, now: Date): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hours, minutes)
+  const next = today > now.getTime() ? today : today + DAY_MS
+  return next - now.getTime()
+}
+
+/** `time` is HH:MM, UTC. Doesn't keep the process alive. */
+export function everyNight(time: string, work: () => Promise<void>): void {
+  const again = () => everyNight(time, work)
+  setTimeout(() => void work().finally(again), msUntilNext(time, new Date())).unref()
 }

@@ -1,11 +1,13 @@
+import { oreText } from '#shared/money.ts'
+import { paths, productPath } from '#shared/paths.ts'
+import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import { ShopFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
-import type { Due } from './due-mails.ts'
+import type { Due, DueFailure } from './due-mails.ts'
 import { giftMail } from './gift-mail.ts'
 import { mailHtml, mailText } from './mail-body.ts'
-import { type Letter, legalSections, soldBy } from './mail-document.ts'
+import { type Block, type Letter, legalSections, link, paragraph, soldBy } from './mail-document.ts'
 import { orderConfirmation, unlockConfirmation } from './order-confirmation.ts'
-import { paymentFailed } from './payment-failed.ts'
 import { releaseNotice } from './release-notice.ts'
 import { statementReceipt, withdrawalAcknowledgement, withdrawalLoss } from './withdrawal-mails.ts'
 
@@ -36,6 +38,38 @@ function letterOf(due: Due, code: string): Letter {
       return facts satisfies never
   }
 }
+
+const SUBJECT = 'Your payment did not arrive'
+
+/** Links to the cart, or to the product of *Buy now* and of a gift. */
+const wayBack = ({ productId, site }: DueFailure['facts']): Block[] =>
+  productId === null
+    ? [
+        link('To try again, open your cart:', paths.checkout, site),
+        link('If it is empty, your account puts the products back into it:', paths.account, site),
+      ]
+    : [link('To try again, open the product:', productPath(productId), site)]
+
+const paymentFailed = ({ facts }: DueFailure): Letter => ({
+  subject: SUBJECT,
+  sections: [
+    {
+      heading: SUBJECT,
+      note: `Begun on ${swedishTimeText(facts.startedAt)}`,
+      blocks: [
+        paragraph(
+          'Your bank or payment service did not complete the payment. We have received no money, so nothing was ordered and there is nothing to withdraw from.',
+        ),
+        {
+          type: 'prices',
+          rows: facts.lines.map(({ title, priceOre }) => ({ label: title, amount: oreText(priceOre) })),
+          totals: [{ label: 'Total', amount: oreText(facts.totalOre) }],
+        },
+        ...wayBack(facts),
+      ],
+    },
+  ],
+})
 
 /** Excludes the order number from a mail to a recipient: number and buyer's address are enough to withdraw. */
 function nameOf(mail: Due): string {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
-import { recordPageSpeed } from './page-speed.ts'
+import { recordPageSpeed } from './public.ts'
 
 const app = new Hono()
   .post('/', recordPageSpeed)

@@ -1,0 +1,63 @@
+import type { Handler } from 'hono'
+import * as v from 'valibot'
+import { pageSpeedSchema } from '#shared/api/page-speed.ts'
+import { allPages, pathsOf } from '#shared/routes.ts'
+import { priceIdsSchema } from '#shared/shop-contract.ts'
+import { cachingUntil } from '../../common/http/caching.ts'
+import { logEvent } from '../../common/log.ts'
+import type { Health } from '../../common/watch/watch.ts'
+import { readPriceLog, reducedPrice } from '../catalogue/price-log.ts'
+import { readPrices } from '../catalogue/products-for-sale.ts'
+import { readJson } from '../http/read-json.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ShopServices } from './services.ts'
+
+/** Whether the process answers, for supervisors and load balancers: a restart cures no other fault. */
+export const showLiveness: Handler = (context) => context.json({ ok: true })
+
+/** Whether the shop can sell, for people and monitors, from the last checks in the background. */
+export const showHealth =
+  (health: () => Health): Handler =>
+  (context) => {
+    const found = health()
+    return context.json(found, found.ok ? 200 : 503)
+  }
+
+const BROWSER_SECONDS = 60
+
+/** Caches may keep the response until a price changes. */
+export const showPrices =
+  (services: Pick<ShopServices, 'content' | 'database' | 'now'>): Handler =>
+  async (context) => {
+    const ids = v.safeParse(priceIdsSchema, context.req.query('ids'))
+    if (!ids.success)
+      throw new Refusal(
+        { code: 'invalid-request' },
+        'Send ?ids= with up to 50 product ids, separated by commas.',
+      )
+    const { prices, changesAt } = await readPrices(services, ids.output)
+    const log = await readPriceLog(
+      services.database,
+      prices.map(({ id }) => id),
+    )
+    const moment = services.now()
+    const data = prices.flatMap((product) => reducedPrice(product, log.get(product.id) ?? [], moment) ?? [])
+    return context.json({ data }, 200, {
+      'cache-control': cachingUntil({ changesAt }, { browser: BROWSER_SECONDS }, moment),
+    })
+  }
+
+const patterns = allPages.flatMap((page) =>
+  pathsOf(page).map((pathname) => ({ page: page.path, pattern: new URLPattern({ pathname }) })),
+)
+
+/** @returns the pattern of a page, such as `/shop/product/:id`; undefined if the site has no such page */
+const pageAt = (pathname: string) => patterns.find(({ pattern }) => pattern.test({ pathname }))?.page
+
+/** Logs nothing about the visitor. Browsers send the measurement after consent to analytics; `npm run doctor` reads the log. */
+export const recordPageSpeed: Handler = async (context) => {
+  const { path, ...vitals } = await readJson(context, pageSpeedSchema)
+  const page = pageAt(path)
+  if (page && Object.keys(vitals).length > 0) logEvent('page-measured', { page, ...vitals })
+  return context.body(null, 204)
+}
