@@ -84,6 +84,13 @@ export async function lockOrderOfGift(
 const codeOf = (transaction: ShopTransaction, orderNumber: number) =>
   transaction.selectFrom('gifts').select('code_number').where('order_number', '=', orderNumber)
 
+const setWithdrawn = (transaction: ShopTransaction, orderNumber: number, withdrawn_at: Date | null) =>
+  transaction
+    .updateTable('entitlements')
+    .set({ withdrawn_at })
+    .where('code_number', '=', codeOf(transaction, orderNumber))
+    .execute()
+
 const withdrawalOf = (orderNumber: number) => `Withdrawal from order ${orderNumber}`
 
 /** The caller has locked the order. */
@@ -94,11 +101,7 @@ export async function revokeGift(transaction: ShopTransaction, orderNumber: numb
     .where('number', '=', codeOf(transaction, orderNumber))
     .where('revoked_at', 'is', null)
     .execute()
-  await transaction
-    .updateTable('entitlements')
-    .set({ withdrawn_at: now })
-    .where('code_number', '=', codeOf(transaction, orderNumber))
-    .execute()
+  await setWithdrawn(transaction, orderNumber, now)
 }
 
 /** Undoes `revokeGift` for a disowned withdrawal. The caller has locked the order. */
@@ -109,11 +112,7 @@ export async function restoreGift(transaction: ShopTransaction, orderNumber: num
     .where('number', '=', codeOf(transaction, orderNumber))
     .where('revoked_reason', '=', withdrawalOf(orderNumber))
     .execute()
-  await transaction
-    .updateTable('entitlements')
-    .set({ withdrawn_at: null })
-    .where('code_number', '=', codeOf(transaction, orderNumber))
-    .execute()
+  await setWithdrawn(transaction, orderNumber, null)
   // A mail that was due while the code was revoked has failed.
   await transaction
     .updateTable('mails')
