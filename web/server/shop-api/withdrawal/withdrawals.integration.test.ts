@@ -276,6 +276,16 @@ test.each([
   },
 )
 
+test('two workers at once tell a loss once', async () => {
+  const { number, paymentIntent } = await buy()
+  await recordDispute(database, paymentIntent, 'open')
+  await state(number)
+  await recordDispute(database, paymentIntent, 'lost')
+  await Promise.all([repayments(), repayments()])
+  const kinds = [await acknowledged(), await acknowledged(), await acknowledged()].map((mail) => mail?.kind)
+  expect(kinds).toEqual(['withdrawal-acknowledgement', 'withdrawal-loss', undefined])
+})
+
 async function buyTwo() {
   const order = await placeOrder(database, sub, undefined, {
     lines: [sampleLine('fod'), sampleLine('map', { priceOre: 4_900 })],
