@@ -73,7 +73,7 @@ export const gameSoundFragment = /* groq */ `
 
 const picture = /* groq */ `{ "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }`
 
-/** All fields of an opening for its stage. `features/player/opening/scenes.ts` reads the scenes. */
+/** All fields of an opening for its stage. `features/player/opening/opening-flow.ts` reads the scenes. */
 export const openingFragment = /* groq */ `_id, title, credit,
   game->{ title, "slug": slug.current, releaseNote, banner ${picture} },
   scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image ${picture},

@@ -3,7 +3,7 @@ import { startPage } from '#runtime/inline-script.ts'
 import { storedCart } from '../app/stored-state.ts'
 import { lastingStorage } from '../browser/browser-storage.ts'
 import { consentKey } from '../features/consent/consent.ts'
-import { fetchSound, pressSound } from '../features/player/sound/early-sound.ts'
+import { fetchSound, pressSound } from '../features/player/sound/sound-element.ts'
 
 const isDecided = lastingStorage.getItem(consentKey) !== null
 document.getElementById(consentKey)?.toggleAttribute('hidden', isDecided)

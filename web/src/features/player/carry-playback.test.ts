@@ -1,19 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { carryPlayback, restore } from './carry-playback.ts'
 import type { PlayerState } from './player-state.ts'
+import { ring } from './testing.ts'
 
-const track = {
-  id: 'game-fist',
-  key: '',
-  title: 'Atmosphere: the ring',
-  game: 'F.I.S.T.',
-  path: '/fist',
-  url: 'https://cdn.example/ring.mp3',
-  durationSeconds: 23,
-  artwork: null,
-  chapters: [{ title: 'The bell', startSeconds: 11 }],
-  transcript: '',
-}
+const track = { ...ring, chapters: [{ title: 'The bell', startSeconds: 11 }] }
 const playback = { track, tracks: [track], position: 12.5, speed: 1.5 }
 
 const address = 'https://candlecast.example/fist?t=5'

@@ -1,29 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createMediaKeys } from './media-keys.ts'
-import { type PlayerState, startPlayer, type Track } from './player-state.ts'
+import { startPlayer, type Track } from './player-state.ts'
 import type { PlayerEvent } from './sound/player-flow.ts'
+import { playingAt, ring } from './testing.ts'
 
-const track: Track = {
-  id: 'game-fist',
-  key: '',
-  title: 'Atmosphere: the ring',
-  game: 'F.I.S.T.',
-  path: '/fist',
-  url: 'https://cdn.example/ring.mp3',
-  durationSeconds: 23,
-  artwork: { src: '/cdn/ring.jpg', size: 512 },
-  chapters: [],
-  transcript: '',
-}
-const playing: PlayerState = {
-  status: 'playing',
-  attempt: 1,
-  speed: 1.5,
-  track,
-  tracks: [track],
-  position: 12,
-  duration: 23,
-}
+const track = { ...ring, artwork: { src: '/cdn/ring.jpg', size: 512 } }
+const playing = playingAt(12, track)
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -128,39 +110,56 @@ it('keeps playing in a browser whose media session throws', () => {
   expect(() => keys.show(startPlayer())).not.toThrow()
 })
 
-const bell = {
+const withChapters = {
   ...track,
   chapters: [
-    { title: 'The crowd', startSeconds: 0 },
+    { title: 'The crowd', startSeconds: 2 },
     { title: 'The bell', startSeconds: 11 },
   ],
 }
 
 it('shows the chapters, and the current one where systems show an album', () => {
   const { keys, session } = setUp()
-  keys.show({ ...playing, track: bell, tracks: [bell] })
-  const chapterInfo = [
-    { title: 'The crowd', startTime: 0 },
-    { title: 'The bell', startTime: 11 },
-  ]
-  expect(session.metadata).toMatchObject({ shown: { album: 'The bell', chapterInfo } })
-  keys.show({ ...playing, track: bell, tracks: [bell], position: 3 })
-  expect(session.metadata).toMatchObject({ shown: { album: 'The crowd' } })
+  for (const [position, album] of [
+    [0, undefined],
+    [2, 'The crowd'],
+    [10.9, 'The crowd'],
+    [11, 'The bell'],
+  ] as const) {
+    keys.show(playingAt(position, withChapters))
+    const chapterInfo = [
+      { title: 'The crowd', startTime: 2 },
+      { title: 'The bell', startTime: 11 },
+    ]
+    expect(session.metadata, `at ${position}`).toMatchObject({ shown: { chapterInfo } })
+    expect(Reflect.get(Reflect.get(session.metadata ?? {}, 'shown'), 'album')).toBe(album)
+  }
 })
 
-it('next and previous lead to chapters and further samples, and are absent without both', () => {
-  const { keys, handlers, pressed, press } = setUp()
-  const next = { ...track, id: 'game-fist/s1' }
-  keys.show({ ...playing, track: bell, tracks: [bell, next], position: 5 })
-  press({ action: 'nexttrack' })
-  keys.show({ ...playing, track: bell, tracks: [bell, next], position: 20 })
-  press({ action: 'nexttrack' })
-  press({ action: 'previoustrack' })
-  expect(pressed).toEqual([
-    { type: 'positionChosen', seconds: 11 },
-    { type: 'sampleStepped', by: 1 },
-    { type: 'positionChosen', seconds: 11 },
-  ])
+const [before, after] = ['before', 'after'].map((id): Track => ({ ...track, id }))
+const between = [before, withChapters, after].filter((one) => one !== undefined)
+const toSecond = (seconds: number) => ({ type: 'positionChosen', seconds })
+const bySamples = (by: number) => ({ type: 'sampleStepped', by })
+
+it.each([
+  ['nexttrack', 0, toSecond(2)],
+  ['nexttrack', 2, toSecond(11)],
+  ['nexttrack', 10.9, toSecond(11)],
+  ['nexttrack', 12, bySamples(1)],
+  ['previoustrack', 20, toSecond(11)],
+  ['previoustrack', 12, toSecond(2)],
+  ['previoustrack', 3, bySamples(-1)],
+] as const)('%s at second %d leads to a chapter or a neighbouring sample', (action, position, event) => {
+  const { keys, pressed, press } = setUp()
+  keys.show(playingAt(position, withChapters, between))
+  press({ action })
+  keys.show(playingAt(position, withChapters))
+  press({ action })
+  expect(pressed).toEqual(event.type === 'sampleStepped' ? [event] : [event, event])
+})
+
+it('has no keys for further chapters and samples without both', () => {
+  const { keys, handlers } = setUp()
   keys.show(playing)
   expect(handlers.get('nexttrack')).toBe(null)
 })

@@ -1,5 +1,11 @@
-import { chapterAt } from './chapters.ts'
-import { type Chapter, type PlayerState, SKIP_SECONDS, startPlayer, type Track } from './player-state.ts'
+import {
+  type Chapter,
+  chapterAt,
+  type PlayerState,
+  SKIP_SECONDS,
+  startPlayer,
+  type Track,
+} from './player-state.ts'
 import type { PlayerEvent } from './sound/player-flow.ts'
 
 export type MediaKeys = { show(state: PlayerState): void }
@@ -112,12 +118,12 @@ const otherSample = ({ tracks, track }: Sounding, by: 1 | -1): PlayerEvent | nul
 
 const at = (chapter: Chapter): PlayerEvent => ({ type: 'positionChosen', seconds: chapter.startSeconds })
 
-export function nextStop(state: Sounding): PlayerEvent | null {
+function nextStop(state: Sounding): PlayerEvent | null {
   const next = state.track.chapters.find(({ startSeconds }) => startSeconds > state.position)
   return next ? at(next) : otherSample(state, 1)
 }
 
-export function previousStop(state: Sounding): PlayerEvent | null {
+function previousStop(state: Sounding): PlayerEvent | null {
   const before = state.track.chapters.findLast(
     ({ startSeconds }) => startSeconds < Math.max(0, state.position - REPEAT_AFTER_SECONDS),
   )

@@ -27,6 +27,15 @@ export const SKIP_SECONDS = 15
 /** `unavailable`: missing, broken, or in an unsupported format. `blocked`: the browser plays only after a user gesture. */
 export type PlayerProblem = 'offline' | 'unavailable' | 'blocked'
 
+const problemTexts: Record<PlayerProblem, string> = {
+  offline:
+    'You are offline, and this sound plays from the internet. Find a connection, then press play again.',
+  unavailable: 'This sound does not play right now. Press play to try again, or read its transcript.',
+  blocked: 'Your browser blocked this sound. Press play once more.',
+}
+
+export const problemText = (problem: PlayerProblem) => problemTexts[problem]
+
 /** Times in seconds. `tracks`: a page’s samples, to step through. */
 type Playback = { track: Track; tracks: readonly Track[]; position: number; duration: number }
 
@@ -41,3 +50,13 @@ export type PlayerState = { attempt: number; speed: Speed } & (
 )
 
 export const startPlayer = (): PlayerState => ({ status: 'idle', attempt: 0, speed: 1 })
+
+/** Sorts stored chapters, and drops incomplete ones. */
+export const playableChapters = (chapters: readonly Chapter[], durationSeconds: number): Chapter[] =>
+  chapters
+    .filter(({ title, startSeconds }) => title && startSeconds >= 0 && startSeconds < durationSeconds)
+    .toSorted((one, other) => one.startSeconds - other.startSeconds)
+
+/** @param position seconds @returns undefined before the first chapter */
+export const chapterAt = ({ chapters }: Track, position: number): Chapter | undefined =>
+  chapters.findLast(({ startSeconds }) => startSeconds <= position)

@@ -1,20 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPlayer } from './player.ts'
-import { type PlayerState, startPlayer, type Track } from './player-state.ts'
+import { type PlayerState, startPlayer } from './player-state.ts'
 import type { Player, PlayerEvent } from './sound/player-flow.ts'
-
-const track: Track = {
-  id: 'game-fist',
-  key: '',
-  title: 'Atmosphere: the ring',
-  game: 'F.I.S.T.',
-  path: '/fist',
-  url: 'https://cdn.example/ring.mp3',
-  durationSeconds: 23,
-  artwork: null,
-  chapters: [],
-  transcript: '',
-}
+import { ring as track } from './testing.ts'
 
 function setUp() {
   const sent: PlayerEvent['type'][] = []
@@ -85,15 +73,6 @@ it('says that the sound can’t be played when the code can’t be fetched; the 
   expect(sent).toEqual(['playPressed'])
 })
 
-it('can be closed when the code can’t be fetched', async () => {
-  const { player, fetches } = setUp()
-  player.send({ type: 'playPressed', track })
-  fetches[0]?.reject(new Error('The network is gone.'))
-  await settle()
-  player.send({ type: 'closed' })
-  expect(player.current().status).toBe('idle')
-})
-
 it('starts, moves and stops the element inside the press, before the code has come', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const { player, fetches, element } = setUp()
@@ -110,4 +89,6 @@ it('starts, moves and stops the element inside the press, before the code has co
   fetches[0]?.reject(new Error('The network is gone.'))
   await settle()
   expect(element).toEqual([`begin ${track.url}`, 'pause'])
+  player.send({ type: 'closed' })
+  expect(player.current().status).toBe('idle')
 })

@@ -1,7 +1,6 @@
 import { type Image, imageSources } from '#shared/image-sources.ts'
 import { gamePath, productPath } from '#shared/paths.ts'
-import { playableChapters } from './chapters.ts'
-import type { Chapter, Track } from './player-state.ts'
+import { type Chapter, playableChapters, type Track } from './player-state.ts'
 
 /** Pixels. Large, for lock screens. */
 const ARTWORK_SIZE = 512

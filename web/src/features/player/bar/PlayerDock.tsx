@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { usePlayer } from '../player.ts'
-import { problemText } from '../problem-text.ts'
+import { problemText } from '../player-state.ts'
 // Imported here to inline the styles, because a later style sheet would leave the bar unstyled for a moment.
 import styles from './PlayerBar.module.css'
 

@@ -4,8 +4,8 @@ import { PlayerContext } from '../player.ts'
 import { type PlayerState, startPlayer, type Track } from '../player-state.ts'
 import type { Player, PlayerEvent } from '../sound/player-flow.ts'
 import { OpeningStage } from './OpeningStage.tsx'
-import { storedPlace, storePlace } from './opening-place.ts'
 import { gateScenes } from './testing.ts'
+import { storedPlace, storePlace } from './use-opening.ts'
 
 const opening = {
   id: 'opening-gate',

@@ -4,10 +4,9 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Die } from '#site/ui/images/Die.tsx'
 import { PauseIcon, PlayIcon, RemoveIcon } from '#site/ui/images/icons.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
-import { problemText } from '../problem-text.ts'
+import { problemText } from '../player-state.ts'
 import styles from './OpeningStage.module.css'
-import { announcement, isAsking, rollText } from './opening-flow.ts'
-import type { Next, Scene } from './scenes.ts'
+import { announcement, isAsking, type Next, rollText, type Scene } from './opening-flow.ts'
 import { type OpeningOfPage, useOpening } from './use-opening.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Opening } from '#shared/content-types.ts'
 import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
+import { type Next, scenesOf } from './opening-flow.ts'
 import styles from './PlayOpening.module.css'
-import { type Next, scenesOf } from './scenes.ts'
 
 const sceneId = (key: string) => `scene-${key}`
 

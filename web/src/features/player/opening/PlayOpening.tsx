@@ -10,10 +10,9 @@ import { PlayIcon } from '#site/ui/images/icons.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import { usePlayer } from '../player.ts'
 import type { SoundPress } from '../sound/sound-element.ts'
-import { placeKey, storedPlace } from './opening-place.ts'
+import { scenesOf } from './opening-flow.ts'
 import styles from './PlayOpening.module.css'
-import { scenesOf } from './scenes.ts'
-import { type OpeningOfPage, sceneTrack } from './use-opening.ts'
+import { type OpeningOfPage, placeKey, sceneTrack, storedPlace } from './use-opening.ts'
 
 /** Fetched on a press, while the first scene begins. */
 const OpeningStage = lazy(async () => ({ default: (await import('./OpeningStage.tsx')).OpeningStage }))

@@ -1,5 +1,5 @@
 import type { Opening } from '#shared/content-types.ts'
-import { type Scenes, scenesOf } from './scenes.ts'
+import { type Scenes, scenesOf } from './opening-flow.ts'
 
 type Stored = NonNullable<Opening['scenes']>[number]
 

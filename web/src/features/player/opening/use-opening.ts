@@ -1,11 +1,17 @@
 import { useEffect, useReducer, useState } from 'react'
+import { tabStorage } from '#site/browser/browser-storage.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
 import { usePlayer } from '../player.ts'
 import type { Track } from '../player-state.ts'
-import { createFetchedSounds } from './fetched-sounds.ts'
-import { beginOpening, type OpeningEvent, type OpeningState, openingTransition } from './opening-flow.ts'
-import { storedPlace, storePlace } from './opening-place.ts'
-import { followingKeys, type Scene, type Scenes } from './scenes.ts'
+import {
+  beginOpening,
+  followingKeys,
+  type OpeningEvent,
+  type OpeningState,
+  openingTransition,
+  type Scene,
+  type Scenes,
+} from './opening-flow.ts'
 
 export type OpeningOfPage = {
   id: string
@@ -33,6 +39,17 @@ export const sceneTrack = (
   transcript: scene.transcript,
   isScene: true,
 })
+
+/** The key under which this visit stores the visitor’s scene. */
+export const placeKey = (openingId: string) => `opening:${openingId}`
+
+export const storedPlace = (openingId: string): string | null => tabStorage.getItem(placeKey(openingId))
+
+/** @param key null at the beginning */
+export function storePlace(openingId: string, key: string | null): void {
+  if (key === null) tabStorage.removeItem(placeKey(openingId))
+  else tabStorage.setItem(placeKey(openingId), key)
+}
 
 const faces = [1, 2, 3, 4, 5, 6] as const satisfies readonly Face[]
 
@@ -107,7 +124,46 @@ export function useOpening(opening: OpeningOfPage) {
       if (status === 'loading' || status === 'playing') send({ type: 'pausePressed' })
       else send({ type: 'playPressed', track })
     },
-    play: () => send({ type: 'playPressed', track }),
     close: () => send({ type: 'closed' }),
   }
+}
+
+/**
+ * Sounds that are fetched before they are played, so that they begin within a frame. The page’s one element plays them all: iOS
+ * would demand a further press for a second element.
+ */
+export function createFetchedSounds(load: (url: string, signal: AbortSignal) => Promise<Blob> = loadSound) {
+  let stop = new AbortController()
+  const known = new Map<string, string | null>()
+  async function fetchOne(url: string) {
+    const { signal } = stop
+    known.set(url, null)
+    try {
+      const sound = await load(url, signal)
+      if (!signal.aborted) known.set(url, URL.createObjectURL(sound))
+    } catch {
+      if (!signal.aborted) known.delete(url)
+    }
+  }
+  return {
+    /** Fetches each sound once. A failed fetch is repeated at the next call. */
+    fetch(urls: readonly string[]) {
+      for (const url of urls) if (!known.has(url)) void fetchOne(url)
+    },
+    /** @returns the address of the fetched sound, or `url` itself */
+    addressOf: (url: string) => known.get(url) ?? url,
+    /** Frees the memory. */
+    release() {
+      stop.abort()
+      stop = new AbortController()
+      for (const address of known.values()) if (address) URL.revokeObjectURL(address)
+      known.clear()
+    },
+  }
+}
+
+async function loadSound(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal, priority: 'low' })
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}.`)
+  return response.blob()
 }

@@ -1,5 +1,4 @@
-import { chapterAt } from '../chapters.ts'
-import type { Track } from '../player-state.ts'
+import { chapterAt, type Track } from '../player-state.ts'
 import { clockText, spokenTime } from '../time-text.ts'
 import styles from './Chapters.module.css'
 

@@ -2,20 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Image } from '#shared/image-sources.ts'
+import { ring } from '../testing.ts'
 import { SamplePlayer } from './SamplePlayer.late.tsx'
-
-const track = {
-  id: 'game-fist',
-  key: '',
-  title: 'The gate at night',
-  game: 'F.I.S.T.',
-  path: '/fist',
-  url: 'http://localhost:3900/files/local/production/a.mp3',
-  durationSeconds: 23,
-  artwork: null,
-  chapters: [],
-  transcript: '',
-}
 
 const picture: Image = {
   alt: 'A gate',
@@ -30,10 +18,10 @@ const picture: Image = {
 function besideControls(square: Image | null) {
   render(
     <MemoryRouter>
-      <SamplePlayer tracks={[track]} square={square} />
+      <SamplePlayer tracks={[ring]} square={square} />
     </MemoryRouter>,
   )
-  const player = screen.getByRole('region', { name: 'The gate at night' })
+  const player = screen.getByRole('region', { name: ring.title })
   return [...player.children].slice(0, -1)
 }
 

@@ -1,6 +1,6 @@
 import { PlayButton } from '../PlayButton.tsx'
 import { usePlayer } from '../player.ts'
-import type { Samples } from '../track.ts'
+import { type ProductWithSamples, type Samples, samplesIn, tracksOfProduct } from '../track.ts'
 import styles from './SoundChip.module.css'
 
 /** One button that plays samples, one after the other. */
@@ -19,4 +19,9 @@ export function SoundChip({ tracks }: { tracks: Samples }) {
       <span aria-hidden="true">Hear it</span>
     </div>
   )
+}
+
+export function CardSample({ product }: { product: ProductWithSamples }) {
+  const samples = samplesIn(tracksOfProduct(product))
+  return samples && <SoundChip tracks={samples} />
 }

@@ -1,18 +1,6 @@
-import type { PlayerProblem, Speed } from '../player-state.ts'
-import type { AudioEvent } from './player-flow.ts'
+import type { PlayerProblem } from '../player-state.ts'
+import type { AudioEvent, PlayerCommand } from './player-flow.ts'
 import { hasSound, soundElement } from './sound-element.ts'
-
-export type PlaybackStart = { attempt: number; url: string; at: number; speed: Speed }
-
-/** Times in seconds. */
-export type AudioOutput = {
-  start(start: PlaybackStart): void
-  resume(): void
-  pause(): void
-  seek(seconds: number): void
-  setSpeed(speed: Speed): void
-  release(): void
-}
 
 /**
  * Plays by the one element of the page, which a press may have started before this code came: nothing is loaded before
@@ -21,7 +9,7 @@ export type AudioOutput = {
 export function createAudioOutput(
   send: (event: AudioEvent) => void,
   make: () => HTMLAudioElement = soundElement,
-): AudioOutput {
+): (command: PlayerCommand) => void {
   let audio: HTMLAudioElement | null = null
   let attempt = 0
   const output = () => {
@@ -38,40 +26,50 @@ export function createAudioOutput(
         if (isBlocked) send({ type: 'soundFailed', attempt: requested, problem: 'blocked' })
       })
   }
-  return {
-    start(start) {
-      attempt = start.attempt
-      const isFirst = audio === null
-      const element = output()
-      const isUntouched = element.paused && element.currentTime === 0
-      const hasBegun = (isFirst || isUntouched) && hasSound(element, start.url)
-      if (!hasBegun) element.src = start.url
-      if (!hasBegun || start.at > 0) element.currentTime = start.at
-      // A new source resets the speed.
-      element.defaultPlaybackRate = start.speed
-      element.playbackRate = start.speed
-      const isHeard = hasBegun && !element.paused && element.readyState >= element.HAVE_FUTURE_DATA
-      play()
-      // Its event came before this code.
-      if (isHeard) send({ type: 'soundStarted', attempt })
-    },
-    resume: play,
-    pause: () => output().pause(),
-    seek(seconds) {
-      output().currentTime = seconds
-    },
-    setSpeed(speed) {
-      if (!audio) return
-      audio.defaultPlaybackRate = speed
-      audio.playbackRate = speed
-    },
-    release() {
-      attempt += 1
-      audio?.pause()
-      audio?.removeAttribute('src')
-      audio?.load()
-    },
+  function start(command: Extract<PlayerCommand, { type: 'start' }>) {
+    attempt = command.attempt
+    const isFirst = audio === null
+    const element = output()
+    const isUntouched = element.paused && element.currentTime === 0
+    const hasBegun = (isFirst || isUntouched) && hasSound(element, command.url)
+    if (!hasBegun) element.src = command.url
+    if (!hasBegun || command.at > 0) element.currentTime = command.at
+    // A new source resets the speed.
+    setSpeed(element, command.speed)
+    const isHeard = hasBegun && !element.paused && element.readyState >= element.HAVE_FUTURE_DATA
+    play()
+    // Its event came before this code.
+    if (isHeard) send({ type: 'soundStarted', attempt })
   }
+
+  return (command) => {
+    switch (command.type) {
+      case 'start':
+        return start(command)
+      case 'resume':
+        return play()
+      case 'pause':
+        return output().pause()
+      case 'seek':
+        output().currentTime = command.seconds
+        return
+      case 'setSpeed':
+        if (audio) setSpeed(audio, command.speed)
+        return
+      case 'release':
+        attempt += 1
+        audio?.pause()
+        audio?.removeAttribute('src')
+        return audio?.load()
+      default:
+        command satisfies never
+    }
+  }
+}
+
+function setSpeed(element: HTMLAudioElement, speed: number) {
+  element.defaultPlaybackRate = speed
+  element.playbackRate = speed
 }
 
 function listen(

@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
-import { type PlayerState, startPlayer, type Track } from '../player-state.ts'
+import { type PlayerState, startPlayer } from '../player-state.ts'
+import { ring as track } from '../testing.ts'
 import { type PlayerEvent, playerTransition } from './player-flow.ts'
 
 const attempt = 4
 
-const track: Track = {
-  id: 'game-fist',
-  key: '',
-  title: 'Atmosphere: the ring',
-  game: 'F.I.S.T.',
-  path: '/fist',
-  url: 'https://cdn.example/ring.mp3',
-  durationSeconds: 23,
-  artwork: null,
-  chapters: [],
-  transcript: '',
-}
-const other: Track = { ...track, id: 'game-dracula', title: 'Atmosphere: the door' }
+const other = { ...track, id: 'game-dracula', title: 'Atmosphere: the door' }
 
 const place = { attempt, speed: 1, track, tracks: [track, other], position: 12, duration: 23 } as const
 
@@ -57,6 +46,27 @@ function describeState(state: PlayerState): string {
   return `${state.status}${where}${problem}${state.speed === 1 ? '' : `, ${state.speed}×`}`
 }
 
+const chosen = {
+  'play another': 'loading dracula at 0 > start',
+  'next sample': 'loading dracula at 0 > start',
+  closed: 'idle > release',
+}
+const placed = (status: string) => ({
+  ...chosen,
+  positionChosen: `${status} fist at 5 > seek`,
+  'skipped back': `${status} fist at 0 > seek`,
+  'skipped past the end': `${status} fist at 23 > seek`,
+  speedChosen: `${status} fist at 12, 1.5× > setSpeed`,
+  timeMoved: `${status} fist at 13`,
+  soundFailed: 'failed fist at 12 (unavailable)',
+})
+const active = (status: string) => ({
+  ...placed(status),
+  pausePressed: 'paused fist at 12 > pause',
+  soundInterrupted: 'paused fist at 12',
+  soundEnded: 'loading dracula at 0 > start',
+})
+
 describe('the player', () => {
   it('gives the expected state for every state and event', () => {
     expect(transitionTable(states, events, playerTransition, describeState)).toEqual({
@@ -66,54 +76,13 @@ describe('the player', () => {
         speedChosen: 'idle, 1.5× > setSpeed',
         restored: 'loading dracula at 9, 2× > start',
       },
-      loading: {
-        'play another': 'loading dracula at 0 > start',
-        'next sample': 'loading dracula at 0 > start',
-        pausePressed: 'paused fist at 12 > pause',
-        positionChosen: 'loading fist at 5 > seek',
-        'skipped back': 'loading fist at 0 > seek',
-        'skipped past the end': 'loading fist at 23 > seek',
-        speedChosen: 'loading fist at 12, 1.5× > setSpeed',
-        closed: 'idle > release',
-        soundStarted: 'playing fist at 12',
-        soundInterrupted: 'paused fist at 12',
-        timeMoved: 'loading fist at 13',
-        soundEnded: 'loading dracula at 0 > start',
-        soundFailed: 'failed fist at 12 (unavailable)',
-      },
-      playing: {
-        'play another': 'loading dracula at 0 > start',
-        'next sample': 'loading dracula at 0 > start',
-        pausePressed: 'paused fist at 12 > pause',
-        positionChosen: 'playing fist at 5 > seek',
-        'skipped back': 'playing fist at 0 > seek',
-        'skipped past the end': 'playing fist at 23 > seek',
-        speedChosen: 'playing fist at 12, 1.5× > setSpeed',
-        closed: 'idle > release',
-        soundStalled: 'loading fist at 12',
-        soundInterrupted: 'paused fist at 12',
-        timeMoved: 'playing fist at 13',
-        soundEnded: 'loading dracula at 0 > start',
-        soundFailed: 'failed fist at 12 (unavailable)',
-      },
-      paused: {
-        'play the same': 'loading fist at 12 > resume',
-        'play another': 'loading dracula at 0 > start',
-        'next sample': 'loading dracula at 0 > start',
-        positionChosen: 'paused fist at 5 > seek',
-        'skipped back': 'paused fist at 0 > seek',
-        'skipped past the end': 'paused fist at 23 > seek',
-        speedChosen: 'paused fist at 12, 1.5× > setSpeed',
-        closed: 'idle > release',
-        timeMoved: 'paused fist at 13',
-        soundFailed: 'failed fist at 12 (unavailable)',
-      },
+      loading: { ...active('loading'), soundStarted: 'playing fist at 12' },
+      playing: { ...active('playing'), soundStalled: 'loading fist at 12' },
+      paused: { ...placed('paused'), 'play the same': 'loading fist at 12 > resume' },
       failed: {
+        ...chosen,
         'play the same': 'loading fist at 12 > start',
-        'play another': 'loading dracula at 0 > start',
-        'next sample': 'loading dracula at 0 > start',
         speedChosen: 'failed fist at 12 (offline), 1.5× > setSpeed',
-        closed: 'idle > release',
       },
     })
   })
@@ -156,13 +125,9 @@ describe('the player', () => {
     expect(command).toEqual({ type: 'seek', seconds: 0 })
   })
 
-  it('ignores events of a sound that was closed', () => {
+  it('ignores events of a sound that was closed, and a speed that is already set', () => {
     const { state } = playerTransition(states.playing, { type: 'closed' })
     expect(playerTransition(state, events.soundFailed)).toEqual({ state })
-  })
-
-  it('ignores a speed that is already set', () => {
-    const state = states.playing
     expect(playerTransition(state, { type: 'speedChosen', speed: 1 })).toEqual({ state })
   })
 })

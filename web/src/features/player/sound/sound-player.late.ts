@@ -1,18 +1,9 @@
 import type { MediaKeys } from '../media-keys.ts'
 import { startPlayer } from '../player-state.ts'
-import { type AudioOutput, createAudioOutput } from './audio-output.ts'
-import {
-  type AudioEvent,
-  type Player,
-  type PlayerCommand,
-  type PlayerEvent,
-  playerTransition,
-} from './player-flow.ts'
+import { createAudioOutput } from './audio-output.ts'
+import { type Player, type PlayerEvent, playerTransition } from './player-flow.ts'
 
-type Parts = {
-  makeOutput?: (send: (event: AudioEvent) => void) => AudioOutput
-  makeKeys?: (press: (event: PlayerEvent) => void) => MediaKeys
-}
+type Parts = { makeOutput?: typeof createAudioOutput; makeKeys?: (press: Player['send']) => MediaKeys }
 
 /** Fetches the code of media keys at the first change, and after a failure again at the next one. */
 function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
@@ -47,7 +38,7 @@ export function createSoundPlayer({
     const step = playerTransition(state, event)
     const isNew = step.state !== state
     state = step.state
-    if (step.command) execute(output, step.command)
+    if (step.command) output(step.command)
     if (!isNew) return
     keys.show(state)
     for (const listener of listeners) listener()
@@ -61,30 +52,5 @@ export function createSoundPlayer({
       return () => void listeners.delete(listener)
     },
     send,
-  }
-}
-
-function execute(output: AudioOutput, command: PlayerCommand): void {
-  switch (command.type) {
-    case 'start':
-      output.start(command)
-      break
-    case 'resume':
-      output.resume()
-      break
-    case 'pause':
-      output.pause()
-      break
-    case 'seek':
-      output.seek(command.seconds)
-      break
-    case 'setSpeed':
-      output.setSpeed(command.speed)
-      break
-    case 'release':
-      output.release()
-      break
-    default:
-      command satisfies never
   }
 }

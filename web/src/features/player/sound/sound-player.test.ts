@@ -1,38 +1,16 @@
 import { expect, it, vi } from 'vitest'
-import type { Track } from '../player-state.ts'
-import type { AudioEvent } from './player-flow.ts'
+import { ring as track } from '../testing.ts'
+import type { AudioEvent, PlayerCommand } from './player-flow.ts'
 import { createSoundPlayer } from './sound-player.late.ts'
 
-const track: Track = {
-  id: 'game-fist',
-  key: '',
-  title: 'Atmosphere: the ring',
-  game: 'F.I.S.T.',
-  path: '/fist',
-  url: 'https://cdn.example/ring.mp3',
-  durationSeconds: 23,
-  artwork: null,
-  chapters: [],
-  transcript: '',
-}
-
 function setUp() {
-  const done: string[] = []
-  const note = (name: string) => (value?: unknown) =>
-    void done.push(value === undefined ? name : `${name} ${JSON.stringify(value)}`)
+  const done: PlayerCommand[] = []
   let tell: (event: AudioEvent) => void = () => {}
   const shown: string[] = []
   const player = createSoundPlayer({
     makeOutput: (listener) => {
       tell = listener
-      return {
-        start: ({ url, at }) => void done.push(`start ${url} at ${at}`),
-        resume: note('resume'),
-        pause: note('pause'),
-        seek: note('seek'),
-        setSpeed: note('setSpeed'),
-        release: note('release'),
-      }
+      return (command) => void done.push(command)
     },
     makeKeys: () => ({ show: ({ status }) => void shown.push(status) }),
   })
@@ -48,7 +26,7 @@ it('sends commands to the output for the pressed buttons', () => {
   player.send({ type: 'pausePressed' })
   player.send({ type: 'playPressed', track })
   player.send({ type: 'closed' })
-  expect(done).toEqual([`start ${track.url} at 0`, 'seek 15', 'setSpeed 2', 'pause', 'resume', 'release'])
+  expect(done.map(({ type }) => type)).toEqual(['start', 'seek', 'setSpeed', 'pause', 'resume', 'release'])
 })
 
 it('notifies listeners and media keys of every change, and only then', () => {

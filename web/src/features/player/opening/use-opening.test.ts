@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { createFetchedSounds } from './fetched-sounds.ts'
+import { expect, it, vi } from 'vitest'
+import { createFetchedSounds } from './use-opening.ts'
 
 const url = 'https://cdn.example/gate.mp3'
-
-afterEach(() => void vi.restoreAllMocks())
 
 function setUp() {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:gate')
