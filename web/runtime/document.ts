@@ -9,7 +9,7 @@ export type PageAssets = {
   styles: readonly string[]
   style: string
   fonts: readonly string[]
-  /** Fetched when the page has settled: later.ts. */
+  /** Fetched when the page has settled: prefetch.ts. */
   later: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router-dom'
 import { nextTask, whenIdle } from '#site/browser/scheduling.ts'
-import { fetchLater, settlePage } from './later.ts'
+import { fetchLater, settlePage } from './prefetch.ts'
 
 /** In ms, for each of the two steps until the page has settled. */
 const LATEST_MS = 3_000

@@ -6,7 +6,8 @@
  * 3. Until a part of the page is hydrated, no press inside it reaches React, which would hydrate the part for it in one
  * task without a paint, or drop the press. The app takes a press of a button that has a value for it, or begins what it
  * starts. The browser follows a link itself, and the link of a card shows the heading and cover of its page meanwhile.
- * Buttons whose press was not taken are clicked again by `replay`. The parts are the whole site, and inside it those whose code comes last: KeepPresses.tsx marks them.
+ * Buttons whose press was not taken are clicked again by `replay`. The parts are
+ * the whole site, and inside it those whose code comes last: late.tsx marks them.
  */
 import { nextTask } from '#site/browser/scheduling.ts'
 import { attributes, type EarlyPage, ids } from './contract.ts'

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { type ComponentType, type ReactNode, StrictMode, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import styles from './KeepPresses.module.css'
+import styles from './late.module.css'
+import { KeepPresses } from './late.tsx'
 
 /** The server waits for the code, and React marks the boundary so. */
 const rendered = `<div id="root"><main><!--$--><div data-unhydrated="" class="${styles.part}"><button type="button">Pressed 0 times</button></div><!--/$--></main></div>`
@@ -72,7 +74,6 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount())
   for (const end of leave.splice(0)) end()
-  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })
@@ -148,4 +149,35 @@ it('renders a part at once in a page that has waited for the code of all parts',
   await fetched
   act(() => root.render(page(<LateCounter key="next" step={{ by: 1 }} />)))
   expect(button().textContent).toBe('Pressed 0 times')
+})
+
+function Choice({ isFirst }: { isFirst: boolean }) {
+  const [isChosen, setChosen] = useState(isFirst)
+  return (
+    <KeepPresses>
+      <label>
+        <input type="checkbox" checked={isChosen} onChange={(event) => setChosen(event.target.checked)} />
+        Without a number
+      </label>
+      <input name="number" disabled={isChosen} defaultValue="" />
+    </KeepPresses>
+  )
+}
+
+it.each<[what: string, isFirst: boolean, before: (box: HTMLInputElement) => void, isTicked: boolean]>([
+  ['ticked by a visitor', false, (box) => box.click(), true],
+  ['cleared by a visitor', true, (box) => box.click(), false],
+  ['ticked by a browser that restores a page', false, (box) => Object.assign(box, { checked: true }), true],
+  ['that nothing has changed', true, () => {}, true],
+])('keeps typed text and a box %s before hydration', async (_what, isFirst, before, isTicked) => {
+  document.body.innerHTML = `<div id="root">${renderToString(<Choice isFirst={isFirst} />)}</div>`
+  const box = screen.getByRole<HTMLInputElement>('checkbox')
+  const number = screen.getByRole<HTMLInputElement>('textbox')
+  number.value = '17'
+  before(box)
+  const container = document.getElementById('root') ?? document.body
+  root = await act(() => hydrateRoot(container, <Choice isFirst={isFirst} />))
+  expect([box.checked, number.disabled, number.value]).toEqual([isTicked, isTicked, '17'])
+  await act(() => box.click())
+  expect([box.checked, number.disabled]).toEqual([!isTicked, !isTicked])
 })

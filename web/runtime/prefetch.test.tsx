@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageRoutes } from '#site/app/router.tsx'
-import { settlePage } from './later.ts'
-import { prefetchCardPages, prefetchPages } from './prefetch.ts'
+import { attributes } from './contract.ts'
+import { fetchLater, prefetchCardPages, prefetchPages, settlePage } from './prefetch.ts'
 
 const prepareReads = vi.fn()
 const beginReads = vi.fn(async () => {})
@@ -30,7 +30,6 @@ const press = (link: HTMLElement) => link.dispatchEvent(new PointerEvent('pointe
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
   prepareReads.mockClear()
   beginReads.mockClear()
 })
@@ -95,4 +94,41 @@ it('fetches the code of the pages of cards once each when the page has settled, 
   await vi.runAllTimersAsync()
   expect(product.lazy).toHaveBeenCalledOnce()
   expect(other.lazy).not.toHaveBeenCalled()
+})
+
+function laterPage(later: string, isSupported: boolean) {
+  const page = document.implementation.createHTMLDocument()
+  const script = page.createElement('script')
+  script.setAttribute(attributes.later, later)
+  page.body.append(script)
+  const createLink = page.createElement.bind(page)
+  vi.spyOn(page, 'createElement').mockImplementation((name: string) => {
+    const link = createLink(name)
+    if (link instanceof HTMLLinkElement) link.relList.supports = () => isSupported
+    return link
+  })
+  return { page, links: () => [...page.head.querySelectorAll('link')] }
+}
+
+it('fetches the files for later without their evaluation, and waits for those that come and those that fail', async () => {
+  const { page, links } = laterPage('/client.js /transport.js', true)
+  const ended = vi.fn()
+  const fetching = fetchLater(page).then(ended)
+  expect(links().map(({ rel, href }) => [rel, new URL(href, location.href).pathname])).toEqual([
+    ['modulepreload', '/client.js'],
+    ['modulepreload', '/transport.js'],
+  ])
+  links()[0]?.dispatchEvent(new Event('load'))
+  await Promise.resolve()
+  expect(ended).not.toHaveBeenCalled()
+  links()[1]?.dispatchEvent(new Event('error'))
+  await fetching
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+it('goes on at once where there is nothing to fetch, or no way to', async () => {
+  for (const { page, links } of [laterPage('', true), laterPage('/client.js', false)]) {
+    await fetchLater(page)
+    expect(links()).toEqual([])
+  }
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
-import { KeepPresses } from '#runtime/KeepPresses.tsx'
+import { KeepPresses } from '#runtime/late.tsx'
 import { FramePermissionContext } from '../browser/frame-permission.ts'
 import { ConsentContext, useFramePermission } from '../features/consent/consent-context.ts'
 import type { createRouter } from './router.tsx'

@@ -69,7 +69,7 @@ function press(selector: string, how: MouseEventInit = {}) {
 /** jsdom reports each link that it can’t follow. */
 const stay = (event: Event) => Event.prototype.preventDefault.call(event)
 
-/** Hydrates a part of the page, as KeepPresses.tsx does. */
+/** Hydrates a part of the page, as late.tsx does. */
 const hydrate = async (part: string) => {
   clicked.length = 0
   delete find(part).dataset.unhydrated
