@@ -1,16 +1,16 @@
-import { act, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isWithoutPassword } from '../form/stored-fields.ts'
-import { AccountError, type AccountProblem, type UserPool } from '../pool/user-pool.ts'
-import { type Session, SessionContext } from '../session/session.ts'
-import { poolWith, sessionWith } from '../testing/only-calls.ts'
+import { AccountError, type UserPool } from '../pool/user-pool.ts'
+import type { Session } from '../session/session.ts'
+import { poolWith, runFlow, sessionWith } from '../testing/only-calls.ts'
 import { useAddress } from './use-address.ts'
 
 const email = 'frodo@shire.example'
 const unknown = new AccountError({ kind: 'unknownAccount', message: 'User does not exist.' })
 const taken = new AccountError({ kind: 'usernameTaken', message: 'User already exists' })
 const emailTaken = new AccountError({ kind: 'emailTaken', message: 'An account with the email exists.' })
+
+const outage = new AccountError({ kind: 'unavailable' })
 
 const calls = {
   sendCode: vi.fn<UserPool['sendCode']>(),
@@ -38,17 +38,9 @@ function open(hidesAccounts = false) {
   const { signUp, confirm, resendCode, load, ...signIn } = calls
   const pool = poolWith({ ...signIn, registration: { signUp, confirm, resendCode } })
   const session = sessionWith({ load, loginWays: 'password,code', hidesAccounts, pool: async () => pool })
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <SessionContext value={session}>{children}</SessionContext>
-  )
-  const { result } = renderHook(() => useAddress('buy:fod'), { wrapper })
-  const send = (event: Parameters<(typeof result.current)[1]>[0]) =>
-    act(async () => {
-      result.current[1](event)
-      await vi.waitFor(() => undefined)
-    })
+  const { state, send } = runFlow(session, () => useAddress('buy:fod'))
   return {
-    state: () => result.current[0],
+    state,
     address: (typed = email) => send({ type: 'addressSubmitted', email: typed }),
     code: () => send({ type: 'codeSubmitted', code: '123456' }),
     resend: () => send({ type: 'resendRequested' }),
@@ -136,14 +128,13 @@ it('continues after a reload', async () => {
   expect(open().state()).toMatchObject({ step: 'CODE', sent: { kind: 'signUp', username: 'frodo', email } })
 })
 
-const outage: AccountProblem = { kind: 'unavailable' }
 it('says that the pool can’t be reached, at each step', async () => {
-  calls.sendCode.mockRejectedValueOnce(new AccountError(outage))
+  calls.sendCode.mockRejectedValueOnce(outage)
   const flow = open()
   await flow.address()
   expect(flow.state()).toMatchObject({ step: 'ADDRESS', error: expect.stringContaining('can’t reach') })
   await flow.address()
-  calls.respondToChallenge.mockRejectedValueOnce(new AccountError(outage))
+  calls.respondToChallenge.mockRejectedValueOnce(outage)
   await flow.code()
   expect(flow.state()).toMatchObject({ step: 'CODE', error: expect.stringContaining('can’t reach') })
 })

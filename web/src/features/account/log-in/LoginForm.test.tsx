@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Challenge } from './challenge.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -19,20 +19,29 @@ function ask(challenge: Challenge, error: string | null = null) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-it.each<[Challenge, label: string, autocomplete: string, inputMode: string]>([
-  [{ status: 'codeNeeded', source: 'sms' }, 'Code from a text message', 'one-time-code', 'numeric'],
-  [{ status: 'codeNeeded', source: 'totp' }, 'Code from your authenticator app', 'one-time-code', 'numeric'],
-  [{ status: 'codeNeeded', source: 'email' }, 'Code from an email', 'one-time-code', 'numeric'],
-  [{ status: 'newPasswordNeeded' }, 'New password', 'new-password', ''],
-  [{ status: 'passwordNeeded' }, 'Password', 'current-password', ''],
-  [{ status: 'emailNeeded' }, 'Email address for your codes', 'email', 'email'],
-  [{ status: 'answerNeeded', parameters: { riddle: 'What has roots?' } }, 'Your answer', 'off', ''],
-])('asks %j in a field “%s”', (challenge, label, autocomplete, inputMode) => {
-  const { send, submit } = ask(challenge)
-  expect([field(label).autocomplete, field(label).inputMode]).toEqual([autocomplete, inputMode])
-  fireEvent.input(field(label), { target: { value: ' 12345678 ' } })
-  submit()
-  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'challengeSubmitted', value: ' 12345678 ' })
+it('asks for each answer in a field of its kind', () => {
+  const rows: [Challenge, label: string, autocomplete: string, inputMode: string][] = [
+    [{ status: 'codeNeeded', source: 'sms' }, 'Code from a text message', 'one-time-code', 'numeric'],
+    [
+      { status: 'codeNeeded', source: 'totp' },
+      'Code from your authenticator app',
+      'one-time-code',
+      'numeric',
+    ],
+    [{ status: 'codeNeeded', source: 'email' }, 'Code from an email', 'one-time-code', 'numeric'],
+    [{ status: 'newPasswordNeeded' }, 'New password', 'new-password', ''],
+    [{ status: 'passwordNeeded' }, 'Password', 'current-password', ''],
+    [{ status: 'emailNeeded' }, 'Email address for your codes', 'email', 'email'],
+    [{ status: 'answerNeeded', parameters: { riddle: 'What has roots?' } }, 'Your answer', 'off', ''],
+  ]
+  for (const [challenge, label, ...attributes] of rows) {
+    const { send, submit } = ask(challenge)
+    expect([field(label).autocomplete, field(label).inputMode], label).toEqual(attributes)
+    fireEvent.input(field(label), { target: { value: ' 12345678 ' } })
+    submit()
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'challengeSubmitted', value: ' 12345678 ' })
+    cleanup()
+  }
 })
 
 it('keeps what was typed when the pool refuses it, and describes the field by the reason', () => {
@@ -46,34 +55,42 @@ it('keeps what was typed when the pool refuses it, and describes the field by th
   )
 })
 
-it.each<[Challenge, question: string, choices: string[], value: string]>([
-  [
-    { status: 'sourceNeeded', sources: ['sms', 'email'] },
-    'Where should your code come from?',
-    ['From a text message', 'From an email'],
-    'email',
-  ],
-  [
-    { status: 'factorNeeded', sources: ['totp', 'email'] },
-    'Where should your code come from?',
-    ['From your authenticator app', 'From an email'],
-    'email',
-  ],
-  [
-    { status: 'wayNeeded', ways: ['code', 'password'] },
-    'How do you want to log in?',
-    ['With a code by email', 'With your password'],
-    'password',
-  ],
-])('offers %j as choices of which the first is made', (challenge, question, choices, value) => {
-  const { send, submit } = ask(challenge)
-  expect(screen.getByRole('group', { name: question })).toBeTruthy()
-  const radios = screen.getAllByRole<HTMLInputElement>('radio')
-  expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual(choices)
-  expect(radios.map(({ checked }) => checked)).toEqual([true, false])
-  fireEvent.click(screen.getByRole('radio', { name: choices[1] ?? '' }))
-  submit()
-  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'challengeSubmitted', value })
+it('offers choices of which the first is made', () => {
+  const sourceQuestion = 'Where should your code come from?'
+  const rows: [Challenge, question: string, choices: string[], value: string][] = [
+    [
+      { status: 'sourceNeeded', sources: ['sms', 'email'] },
+      sourceQuestion,
+      ['From a text message', 'From an email'],
+      'email',
+    ],
+    [
+      { status: 'factorNeeded', sources: ['totp', 'email'] },
+      sourceQuestion,
+      ['From your authenticator app', 'From an email'],
+      'email',
+    ],
+    [
+      { status: 'wayNeeded', ways: ['code', 'password'] },
+      'How do you want to log in?',
+      ['With a code by email', 'With your password'],
+      'password',
+    ],
+  ]
+  for (const [challenge, question, choices, value] of rows) {
+    const { send, submit } = ask(challenge)
+    const radios = within(screen.getByRole('group', { name: question })).getAllByRole<HTMLInputElement>(
+      'radio',
+    )
+    expect(radios.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+      [choices[0], true],
+      [choices[1], false],
+    ])
+    for (const radio of radios) fireEvent.click(radio)
+    submit()
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'challengeSubmitted', value })
+    cleanup()
+  }
 })
 
 it('shows the key of an authenticator app as a QR code, as a link and in groups of four', async () => {

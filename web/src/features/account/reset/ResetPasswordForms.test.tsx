@@ -1,8 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { AccountError, type UserPool } from '../pool/user-pool.ts'
 import { SessionContext } from '../session/session.ts'
-import { sessionWith } from '../testing/only-calls.ts'
+import { poolWith, runFlow, sessionWith } from '../testing/only-calls.ts'
 import { NewPasswordForm } from './ResetPasswordForms.tsx'
+import { startResetPassword } from './reset-password-flow.ts'
+import { fieldsOfStep, resumeStoredReset, useResetPassword } from './use-reset-password.ts'
 
 function show(hidesAccounts: boolean) {
   const send = vi.fn()
@@ -17,15 +20,13 @@ function show(hidesAccounts: boolean) {
 
 const offer = () => screen.queryByRole('button', { name: 'No code? Confirm your address first' })
 
-it('offers to confirm the address in a pool that hides which accounts are confirmed', () => {
+it('offers to confirm the address, but only in a pool that hides which accounts are confirmed', () => {
+  show(false)
+  expect(offer()).toBeNull()
+  cleanup()
   const send = show(true)
   fireEvent.click(offer() ?? document.body)
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'addressConfirmationRequested' })
-})
-
-it('offers nothing else in a pool that reports an unconfirmed account itself', () => {
-  show(false)
-  expect(offer()).toBeNull()
 })
 
 it('has a username that password managers see, and people and screen readers don’t', () => {
@@ -35,4 +36,44 @@ it('has a username that password managers see, and people and screen readers don
   expect(username?.className).toBe('visually-hidden')
   expect(screen.queryByRole('textbox', { name: 'username' })).toBeNull()
   expect(screen.getAllByRole('textbox')).not.toContain(username)
+})
+
+/** A pool in which the address of the account is not confirmed yet. */
+function open() {
+  const calls = {
+    requestCode: vi.fn<UserPool['passwordReset']['requestCode']>(),
+    resendCode: vi.fn<UserPool['registration']['resendCode']>(),
+    confirmAddress: vi.fn<UserPool['registration']['confirm']>(),
+    setPassword: vi.fn<UserPool['passwordReset']['confirm']>(),
+  }
+  calls.requestCode.mockRejectedValueOnce(new AccountError({ kind: 'unconfirmed' }))
+  calls.resendCode.mockResolvedValue('')
+  const pool = poolWith({
+    registration: { confirm: calls.confirmAddress, resendCode: calls.resendCode },
+    passwordReset: { requestCode: calls.requestCode, confirm: calls.setPassword },
+  })
+  const session = sessionWith({ pool: async () => pool })
+  const start = (initial: Parameters<typeof useResetPassword>[0]) =>
+    runFlow(session, () => useResetPassword(initial))
+  return { calls, start }
+}
+
+it('confirms an unconfirmed address with a new code, also after a reload, then sends a reset code', async () => {
+  const { calls, start } = open()
+  const before = start(() => startResetPassword(''))
+  await before.send({ type: 'usernameSubmitted', username: 'frodo' })
+  expect(calls.resendCode).toHaveBeenCalledExactlyOnceWith('frodo')
+  expect(before.state()).toMatchObject({ step: 'CONFIRM' })
+
+  const stored = fieldsOfStep(before.state()) ?? {}
+  const after = start(() => resumeStoredReset(stored, ''))
+  await after.send({ type: 'codeSubmitted', code: '764206' })
+  expect(calls.confirmAddress).toHaveBeenCalledExactlyOnceWith('frodo', '764206')
+  expect(calls.requestCode).toHaveBeenCalledTimes(2)
+  expect(after.state()).toMatchObject({ step: 'RESET_PW_AFTER_CONFIRMING_EMAIL', username: 'frodo' })
+
+  const password = 'mellon-2000'
+  await after.send({ type: 'newPasswordSubmitted', code: '123456', password1: password, password2: password })
+  expect(calls.setPassword).toHaveBeenCalledExactlyOnceWith('frodo', '123456', password)
+  expect(after.state()).toMatchObject({ step: 'STEP_3' })
 })

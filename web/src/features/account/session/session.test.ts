@@ -54,24 +54,19 @@ it('erases the shop’s data before it deletes the account', async () => {
   expect(dispatch).toHaveBeenCalledWith(signedOut())
 })
 
-it.each<[string, Partial<Sessions>, () => Promise<void>]>([
-  ['the pool gives no token', { idToken: unavailable }, async () => {}],
-  [
-    'the shop keeps its data',
-    {},
-    () => Promise.reject(new AccountError({ kind: 'shopDataKept', refusal: 'away' })),
-  ],
-])('keeps the account when %s, so that the deletion can be repeated', async (_what, sessions, erase) => {
-  const deleteAccount = vi.fn(async () => {})
-  const { session, dispatch, eraseAccountData } = sessionOn({
-    idToken: async () => 'the-token',
-    deleteAccount,
-    ...sessions,
-  })
-  eraseAccountData.mockImplementation(erase)
-  await expect(session.deleteAccount()).rejects.toThrow(AccountError)
-  expect(deleteAccount).not.toHaveBeenCalled()
-  expect(dispatch).not.toHaveBeenCalled()
+it('keeps the account without a token or while the shop keeps its data, so that the deletion can be repeated', async () => {
+  const kept = new AccountError({ kind: 'shopDataKept', refusal: 'away' })
+  for (const [idToken, erase] of [
+    [unavailable, async () => {}],
+    [async () => 'the-token', () => Promise.reject(kept)],
+  ] as const) {
+    const deleteAccount = vi.fn(async () => {})
+    const { session, dispatch, eraseAccountData } = sessionOn({ idToken, deleteAccount })
+    eraseAccountData.mockImplementation(erase)
+    await expect(session.deleteAccount()).rejects.toThrow(AccountError)
+    expect(deleteAccount).not.toHaveBeenCalled()
+    expect(dispatch).not.toHaveBeenCalled()
+  }
 })
 
 it.each([

@@ -58,14 +58,12 @@ it('continues to propose after a reload, and after the name was emptied', () => 
   expect(username.value).toBe('sam')
 })
 
-it.each([
-  ['Frodo@Shire.Example', 'frodo'],
-  [' frodo.baggins@shire.example', 'frodo.baggins'],
-  ['frodo+games@shire.example', 'frodo'],
-  ['frodo', 'frodo'],
-  ['fro do@shire.example', 'frodo'],
-  ['@shire.example', ''],
-  ['', ''],
-])('proposes for %j the name %j', (email, username) => {
-  expect(proposeUsername(email)).toBe(username)
+it('takes the name from the address, without a tag and spaces', () => {
+  for (const [email, username] of [
+    [' Frodo.Baggins+games@Shire.Example', 'frodo.baggins'],
+    ['fro do@shire.example', 'frodo'],
+    ['frodo', 'frodo'],
+    ['@shire.example', ''],
+  ] as const)
+    expect(proposeUsername(email), email).toBe(username)
 })

@@ -1,5 +1,8 @@
+import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { vi } from 'vitest'
 import type { UserPool } from '../pool/user-pool.ts'
-import type { Session } from '../session/session.ts'
+import { type Session, SessionContext } from '../session/session.ts'
 
 type Part = 'registration' | 'passwordReset' | 'passkeys' | 'sessions'
 type PoolCalls = Partial<Omit<UserPool, Part>> & { [Name in Part]?: Partial<UserPool[Name]> }
@@ -38,3 +41,19 @@ export const sessionWith = (calls: Partial<Session>): Session => ({
   hidesAccounts: false,
   ...calls,
 })
+
+/** Runs the flow of a form with this session. */
+export function runFlow<State, Event>(session: Session, useForm: () => [State, (event: Event) => void]) {
+  const { result } = renderHook(useForm, {
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(SessionContext, { value: session }, children),
+  })
+  return {
+    state: () => result.current[0],
+    send: (event: Event) =>
+      act(async () => {
+        result.current[1](event)
+        await vi.waitFor(() => undefined)
+      }),
+  }
+}
