@@ -40,6 +40,8 @@ const qrCode = (store: string) =>
   new RegExp(`<img src="data:image/bmp;base64,[^"]+" alt="QR code of the app in ${store}"`)
 const LEGAL = 'Valid from 27 November 2026'
 const SELLER = ['Candlecast Sample AB', '556000-0000', 'SE556000000001', '+46 8 465 004 00']
+/** Passages, written with `|` between them. */
+const parts = (text: string) => text.split('|').map((part) => part.trim())
 const mail = (name: string) => `mailto:${name}@candlecast.example`
 
 const news: readonly (readonly [slug: string, title: string, ...words: string[]])[] = [
@@ -138,20 +140,12 @@ const rows: readonly Row[] = [
     paths: ['/privacy-policy'],
     heading: 'Privacy policy',
     words: [
-      ...[
-        'a draft',
-        ...SELLER,
-        'at least 13 years old',
-        'Other countries of the European Union set other ages',
-      ],
-      ...['article 6(1)(a)', 'article 6(1)(b)', 'article 6(1)(c)', 'article 6(1)(f)', 'a year at most'],
-      ...[
-        'Stripe Payments Europe, Limited',
-        'standard contractual clauses',
-        'Integritetsskyddsmyndigheten, IMY',
-      ],
-      ...['passkey', 'the address of the recipient', 'how far you have scrolled', 'chapter 9, section 28'],
-      ...['Your right to object', 'never confirmed: 30 days'],
+      ...SELLER,
+      ...parts(`a draft | at least 13 years old | Other countries of the European Union set other ages
+        | article 6(1)(a) | article 6(1)(b) | article 6(1)(c) | article 6(1)(f) | a year at most
+        | Stripe Payments Europe, Limited | standard contractual clauses | Integritetsskyddsmyndigheten, IMY
+        | passkey | the address of the recipient | how far you have scrolled | chapter 9, section 28
+        | Your right to object | never confirmed: 30 days`),
     ],
     links: [mail('privacy'), mail('sales'), 'tel:+46846500400', '/data-retention', '/right-of-withdrawal'],
   },
@@ -159,46 +153,28 @@ const rows: readonly Row[] = [
     paths: ['/terms'],
     heading: 'Terms of sale',
     words: [
-      ...[LEGAL, ...SELLER, 'Prices are in Swedish kronor (SEK) and include VAT.', 'a draft'],
-      ...[
-        'one of the means of payment that are named beside the cart',
-        'We sell to consumers in the European Union',
-        'The legal guarantee of conformity applies',
-        'correct a mistake',
-        'The contract is in English',
-        'We answer a complaint',
-      ],
-      ...[
-        'at least three years after delivery',
-        'within twelve months after delivery',
-        'an old version of the app',
-      ],
-      ...['end the contract free of charge within 30 days', 'reklamationsnämnden, ARN', 'Konsumentverket'],
+      ...[LEGAL, ...SELLER],
+      ...parts(`Prices are in Swedish kronor (SEK) and include VAT. | a draft
+        | one of the means of payment that are named beside the cart | The contract is in English
+        | We sell to consumers in the European Union | The legal guarantee of conformity applies
+        | correct a mistake | We answer a complaint | at least three years after delivery
+        | within twelve months after delivery | an old version of the app | Konsumentverket
+        | end the contract free of charge within 30 days | reklamationsnämnden, ARN`),
     ],
     links: ['/right-of-withdrawal', mail('sales')],
   },
   {
     paths: ['/right-of-withdrawal'],
     heading: 'Right of withdrawal',
-    words: [
-      ...[LEGAL, 'call +46 8 465 004 00', 'Model withdrawal form'],
-      'To: Candlecast Sample AB, Sample Street 1, 111 11 Stockholm, Sweden, sales@candlecast.example, +46 8 465 004 00',
-      'Delete as appropriate',
-      'a draft',
-    ],
+    words: parts(`${LEGAL} | call +46 8 465 004 00 | Model withdrawal form | Delete as appropriate | a draft
+      | To: Candlecast Sample AB, Sample Street 1, 111 11 Stockholm, Sweden, sales@candlecast.example, +46 8 465 004 00`),
     links: [mail('sales')],
   },
   {
     paths: ['/accessibility'],
     heading: 'Accessibility statement',
-    words: [
-      LEGAL,
-      'WCAG',
-      'What the service is, and how you use it',
-      'the Candlecast app, which you need to play',
-      'Post- och telestyrelsen, PTS',
-      'a draft',
-    ],
+    words: parts(`${LEGAL} | WCAG | What the service is, and how you use it | a draft
+      | the Candlecast app, which you need to play | Post- och telestyrelsen, PTS`),
     links: [mail('bugs'), mail('sales')],
   },
   {
@@ -232,13 +208,7 @@ const rows: readonly Row[] = [
     'You save 120 SEK against buying the parts one by one.',
   ]),
   product('fod-expansions', 'The Fortress of Death Expansions (12 months)', ['120 SEK']),
-  {
-    paths: ['/jobs'],
-    heading: 'Jobs',
-    words: ['None at the moment'],
-    links: ['/'],
-    things: ['BreadcrumbList'],
-  },
+  { paths: ['/jobs'], heading: 'Jobs', words: ['None at the moment'], things: ['BreadcrumbList'] },
   {
     paths: ['/investors'],
     heading: 'Investors',
