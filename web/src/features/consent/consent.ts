@@ -1,5 +1,6 @@
 import { lastingStorage, type SafeStorage } from '#site/browser/browser-storage.ts'
 import { fieldsOf, jsonOf } from '#site/lib/fields.ts'
+import { createListeners } from '#site/lib/listeners.ts'
 
 /** `frames`: frames of other services, such as the newsletter form, are shown without asking. */
 export type Choices = { analytics: boolean; frames: boolean }
@@ -79,12 +80,12 @@ export function createConsent(
   now = () => new Date(),
 ): Consent {
   let state: ConsentState = { status: 'unknown' }
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const send = (event: ConsentEvent) => {
     const next = consentTransition(state, event)
     if (next === state) return
     state = next
-    for (const listener of listeners) listener()
+    notify()
   }
   if (tab) {
     send({ type: 'decisionRead', decision: parseDecision(storage.getItem(consentKey)) })
@@ -94,10 +95,7 @@ export function createConsent(
   }
   return {
     current: () => state,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: subscribe,
     choose(choices) {
       const decidedAt = now().toISOString()
       if (tab) write(storage, { ...choices, decidedAt })

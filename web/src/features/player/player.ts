@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import { tabStorage } from '../../browser/browser-storage.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import { type PlayerState, startPlayer } from './player-state.ts'
 import type { Player, PlayerEvent } from './sound/player-flow.ts'
 import { beginSound, soundElement } from './sound/sound-element.ts'
@@ -25,10 +26,10 @@ export function createPlayer(fetchPlayer: () => Promise<Player> = importPlayer, 
   let player: Player | undefined
   let waiting: PlayerEvent[] = []
   let isFetching = false
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const show = (next: PlayerState) => {
     state = next
-    for (const listener of listeners) listener()
+    notify()
   }
   async function fetchAndSend() {
     if (isFetching) return
@@ -48,10 +49,7 @@ export function createPlayer(fetchPlayer: () => Promise<Player> = importPlayer, 
   }
   return {
     current: () => state,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: subscribe,
     send(event) {
       if (player) return player.send(event)
       if (event.type === 'closed') {

@@ -127,12 +127,20 @@ export function loginTransition(state: LoginState, event: LoginEvent): Result {
   if (isConfirmationEvent(event))
     return state.step === 'CONFIRM' ? confirmationTransition(state, event) : { state }
   switch (event.type) {
-    case 'loginSubmitted':
-      return submitted(state, event)
+    case 'loginSubmitted': {
+      const password = event.password.trim()
+      return wayChosen(state, 'password', event.username, (username) => ({
+        type: 'signIn',
+        username,
+        password,
+      }))
+    }
     case 'loginCodeRequested':
-      return state.step === 'CODE' ? newCodeRequested(state) : wayChosen(state, 'code', event.username)
+      return state.step === 'CODE'
+        ? newCodeRequested(state)
+        : wayChosen(state, 'code', event.username, (username) => ({ type: 'sendCode', username }))
     case 'passkeyRequested':
-      return wayChosen(state, 'passkey', event.username)
+      return wayChosen(state, 'passkey', event.username, (username) => ({ type: 'requestPasskey', username }))
     case 'signInAdvanced':
       return advanced(state, event.result, event.credentials)
     case 'signInRefused':
@@ -150,23 +158,15 @@ export function loginTransition(state: LoginState, event: LoginEvent): Result {
   }
 }
 
-function submitted(state: LoginState, typed: Credentials): Result {
-  if (state.step !== 'LOGIN' || state.busy) return { state }
-  const username = normaliseIdentifier(typed.username)
-  const password = typed.password.trim()
-  return {
-    state: { ...state, username, busy: 'password', error: null },
-    command: { type: 'signIn', username, password },
-  }
-}
-
-function wayChosen(state: LoginState, way: 'code' | 'passkey', typed: string): Result {
+function wayChosen(
+  state: LoginState,
+  way: LoginWay,
+  typed: string,
+  commandFor: (username: string) => LoginCommand,
+): Result {
   if (state.step !== 'LOGIN' || state.busy) return { state }
   const username = normaliseIdentifier(typed)
-  return {
-    state: { ...state, username, busy: way, error: null },
-    command: { type: way === 'code' ? 'sendCode' : 'requestPasskey', username },
-  }
+  return { state: { ...state, username, busy: way, error: null }, command: commandFor(username) }
 }
 
 function newCodeRequested(state: CodeStep): Result {
@@ -187,35 +187,18 @@ function advanced(state: LoginState, result: SignInResult, credentials: Credenti
       return { state: { ...resumeLogin(username), password } }
     case 'wayNeeded':
       return wayNeeded(state, result, username)
-    case 'passwordNeeded':
-    case 'answerNeeded':
-    case 'codeNeeded':
-    case 'sourceNeeded':
-    case 'newPasswordNeeded':
-    case 'factorNeeded':
-    case 'emailNeeded':
-    case 'appNeeded':
-      return challenged(state, result, username)
     case 'codeSent':
       return { state: codeSent(state, username, result.address) }
     case 'resetNeeded':
       return backToLogin(username, 'Your password has to be reset before you can log in. Use the link below.')
     default:
-      return result satisfies never
+      return challenged(state, result, username)
   }
 }
 
-function challenged(state: LoginState, challenge: Challenge, username: string): Result {
-  return {
-    state: {
-      step: 'CHALLENGE',
-      username,
-      challenge,
-      isBusy: false,
-      error: reasonOf(state, challenge),
-    },
-  }
-}
+const challenged = (state: LoginState, challenge: Challenge, username: string): Result => ({
+  state: { step: 'CHALLENGE', username, challenge, isBusy: false, error: reasonOf(state, challenge) },
+})
 
 /** Why the pool asks for another proof than the visitor chose. */
 function reasonOf(state: LoginState, { status }: Challenge): string | null {
@@ -240,15 +223,8 @@ function wayNeeded(
 }
 
 function codeSent(state: LoginState, username: string, address: string): LoginState {
-  switch (state.step) {
-    case 'LOGIN':
-    case 'CHALLENGE':
-      return startCodeStep(username, address)
-    case 'CODE':
-      return { ...state, address, busy: null, hasResent: true, error: null }
-    default:
-      return state
-  }
+  if (state.step === 'CODE') return { ...state, address, busy: null, hasResent: true, error: null }
+  return state.step === 'LOGIN' || state.step === 'CHALLENGE' ? startCodeStep(username, address) : state
 }
 
 function wayOf(state: LoginState): LoginWay {
@@ -263,7 +239,7 @@ const backToLogin = (username: string, error: string): Result => ({
 function refused(state: LoginState, problem: AccountProblem): Result {
   switch (state.step) {
     case 'LOGIN':
-      return { state: { ...state, busy: null, error: loginProblemText(state.busy ?? 'password', problem) } }
+      return { state: { ...state, busy: null, error: loginProblemText[state.busy ?? 'password'](problem) } }
     case 'CODE':
       return { state: { ...state, busy: null, error: notSentText(problem) } }
     case 'CONFIRM':

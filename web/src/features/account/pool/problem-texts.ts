@@ -54,21 +54,16 @@ export function problemText(problem: AccountProblem): string {
   }
 }
 
-export function resetProblemText(problem: AccountProblem): string {
-  return problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
-}
-
 export const deletionProblemText = (problem: AccountProblem): string =>
   problem.kind === 'unavailable'
     ? 'We can’t reach the account service right now, so nothing was deleted. Try again in a moment.'
     : problemText(problem)
 
 /** The text does not reveal which part was wrong. */
-export function signInProblemText(problem: AccountProblem): string {
-  return problem.kind === 'unavailable'
+export const signInProblemText = (problem: AccountProblem): string =>
+  problem.kind === 'unavailable'
     ? outage
     : 'Something went wrong, are you sure you entered the correct credentials?'
-}
 
 /** For accounts without the chosen way, for example because of a second factor. */
 export const missingWayText: Record<LoginWay, string> = {
@@ -82,19 +77,6 @@ export const EXPIRED_CODE = 'This code has expired: codes last three minutes. Se
 
 export const WRONG_ANSWER = 'That answer was not accepted. Try again.'
 
-export function loginProblemText(way: LoginWay, problem: AccountProblem): string {
-  switch (way) {
-    case 'password':
-      return signInProblemText(problem)
-    case 'code':
-      return notSentText(problem)
-    case 'passkey':
-      return passkeyProblemText(problem)
-    default:
-      return way satisfies never
-  }
-}
-
 export function notSentText(problem: AccountProblem): string {
   if (problem.kind === 'limit')
     return 'Too many codes were sent to this account. Wait a while, or log in with your password.'
@@ -104,14 +86,9 @@ export function notSentText(problem: AccountProblem): string {
 }
 
 export function wrongCodeText(problem: AccountProblem): string {
-  switch (problem.kind) {
-    case 'codeMismatch':
-      return 'That is not the code. Enter the one from the newest mail, or send yourself a new one.'
-    case 'codeExpired':
-      return EXPIRED_CODE
-    default:
-      return problemText(problem)
-  }
+  if (problem.kind === 'codeMismatch')
+    return 'That is not the code. Enter the one from the newest mail, or send yourself a new one.'
+  return problem.kind === 'codeExpired' ? EXPIRED_CODE : problemText(problem)
 }
 
 function passkeyProblemText(problem: AccountProblem): string {
@@ -119,4 +96,11 @@ function passkeyProblemText(problem: AccountProblem): string {
   if (problem.kind !== 'passkey' && problem.kind !== 'codeExpired')
     return 'That passkey was not accepted. Log in another way.'
   return `${problem.kind === 'passkey' ? problemText(problem) : 'That took too long.'} Try again, or log in another way.`
+}
+
+/** The text after the chosen way to log in has failed. */
+export const loginProblemText: Record<LoginWay, (problem: AccountProblem) => string> = {
+  password: signInProblemText,
+  code: notSentText,
+  passkey: passkeyProblemText,
 }

@@ -9,7 +9,7 @@ import {
   isConfirmationEvent,
   startConfirmation,
 } from '../confirm/confirmation.ts'
-import { noCode, problemText, resetProblemText } from '../pool/problem-texts.ts'
+import { noCode, problemText } from '../pool/problem-texts.ts'
 import { type AccountProblem, normaliseIdentifier } from '../pool/user-pool.ts'
 
 export type ResetPasswordState =
@@ -92,20 +92,18 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
     case 'addressConfirmationRequested':
       return addressConfirmationRequested(state)
     case 'confirmationCodeSent':
-      return state.step === 'STEP_1' || state.step === 'STEP_2'
-        ? { state: resumeResetPassword('CONFIRM', state.username) }
-        : { state }
     case 'confirmationCodeRefused':
-      return state.step === 'STEP_1' || state.step === 'STEP_2'
-        ? { state: { ...state, isBusy: false, error: problemText(event.problem) } }
-        : { state }
+      if (state.step !== 'STEP_1' && state.step !== 'STEP_2') return { state }
+      return event.type === 'confirmationCodeSent'
+        ? { state: resumeResetPassword('CONFIRM', state.username) }
+        : { state: { ...state, isBusy: false, error: problemText(event.problem) } }
     case 'newPasswordSubmitted':
       return newPasswordSubmitted(state, event)
     case 'passwordReset':
       return asksForNewPassword(state) ? { state: { step: 'STEP_3', username: state.username } } : { state }
     case 'passwordRefused':
       return asksForNewPassword(state)
-        ? { state: { ...state, isBusy: false, error: resetProblemText(event.problem) } }
+        ? { state: { ...state, isBusy: false, error: codeText(event.problem) } }
         : { state }
     case 'accountConfirmed':
       return accountConfirmed(state)
@@ -115,6 +113,10 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
       return event satisfies never
   }
 }
+
+/** Quotes the pool about a wrong code, as the specification does. */
+const codeText = (problem: AccountProblem) =>
+  problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
 
 type NewPasswordState = Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
 

@@ -67,18 +67,14 @@ export function createAccountTransition(state: CreateAccountState, event: Create
     case 'accountRefused':
       return state.step === 'CREATE' ? { state: refused(state, event.problem) } : { state }
     case 'accountConfirmed':
-      return confirmed(state)
+      if (state.step !== 'CONFIRM') return { state }
+      return { state: { ...state, isSigningIn: true }, command: { type: 'signInAfterSignUp' } }
     case 'signedInAfterSignUp':
-    case 'signInNotPossible':
-      return state.step === 'CONFIRM'
-        ? {
-            state: {
-              step: 'DONE',
-              isSignedIn: event.type === 'signedInAfterSignUp',
-              username: state.confirmation.username,
-            },
-          }
-        : { state }
+    case 'signInNotPossible': {
+      if (state.step !== 'CONFIRM') return { state }
+      const { username } = state.confirmation
+      return { state: { step: 'DONE', isSignedIn: event.type === 'signedInAfterSignUp', username } }
+    }
     case 'startedOver':
       return state.step === 'CONFIRM' ? { state: startCreateAccount() } : { state }
     default:
@@ -120,11 +116,6 @@ const refused = (
   error: problemText(problem),
   isUsernameTaken: problem.kind === 'usernameTaken',
 })
-
-function confirmed(state: CreateAccountState): Result {
-  if (state.step !== 'CONFIRM') return { state }
-  return { state: { ...state, isSigningIn: true }, command: { type: 'signInAfterSignUp' } }
-}
 
 /** @param unconfirmed the username of an account whose confirmation a reload interrupted */
 export function useCreateAccount(unconfirmed: string | undefined) {

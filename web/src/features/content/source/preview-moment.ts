@@ -2,6 +2,7 @@ import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
 import { lookAheadAnswer, lookAheadQuestion } from '#shared/schedule/look-ahead.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
+import { createListeners } from '#site/lib/listeners.ts'
 
 /** The moment at which a preview shows the site. */
 export type PreviewMoment = {
@@ -19,15 +20,15 @@ type Frame = {
 /** Follows the moment that the editor chooses. Ignores messages from other sources than the Studio around this frame. */
 export function followMoment(frame: Frame, studioUrl: string): PreviewMoment {
   let at: number | null = null
-  const listeners: (() => void)[] = []
+  const { subscribe, notify } = createListeners()
   frame.addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.parent || origin !== studioUrl || !v.is(lookAheadAnswer, data)) return
     if (data.at === at) return
     at = data.at
-    for (const listener of listeners) listener()
+    notify()
   })
   frame.parent.postMessage(lookAheadQuestion, studioUrl)
-  return { at: () => at, onChange: (listener) => void listeners.push(listener) }
+  return { at: () => at, onChange: subscribe }
 }
 
 /** Sets the time parameters of a query. Without a moment, `$at` is null, so that a preview shows dated content at any time. */

@@ -1,18 +1,7 @@
+import { createListeners } from '#site/lib/listeners.ts'
+
 /** `slow`: the last read has been pending for some seconds. */
 export type Reachability = 'reachable' | 'slow' | 'unreachable'
-
-export function createListeners() {
-  const listeners = new Set<() => void>()
-  return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    notify() {
-      for (const listener of listeners) listener()
-    },
-  }
-}
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 20_000

@@ -3,11 +3,12 @@ import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import type { Clock } from '#site/browser/clock.ts'
 import { nextTask } from '#site/browser/scheduling.ts'
+import { createListeners } from '#site/lib/listeners.ts'
 import { missingKey } from './inlined-content.ts'
 import { createMemory } from './memory.ts'
 import { createPlannedChanges } from './planned-changes.ts'
 import { type ContentTransport, nullIfUnavailable, type PageResults, type QueryResults } from './ports.ts'
-import { createListeners, createReachability, type Reachability } from './reachability.ts'
+import { createReachability, type Reachability } from './reachability.ts'
 import { createReader, type QueryReference, queryKey } from './reader.ts'
 
 /** The longest wait for the server’s page, in milliseconds from the end of a read’s patience. */

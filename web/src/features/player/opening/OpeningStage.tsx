@@ -2,8 +2,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Image } from '#shared/image-sources.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Die } from '#site/ui/images/Die.tsx'
-import { PauseIcon, PlayIcon, RemoveIcon } from '#site/ui/images/icons.tsx'
+import { RemoveIcon } from '#site/ui/images/icons.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
+import { PlayButton } from '../PlayButton.tsx'
 import { problemText } from '../player-state.ts'
 import styles from './OpeningStage.module.css'
 import { announcement, isAsking, type Next, rollText, type Scene } from './opening-flow.ts'
@@ -83,7 +84,7 @@ export function OpeningStage({ opening, banner, end, onClose }: Props) {
         )}
       </div>
       <div className={styles.controls}>
-        {!isReading && <Transport title={scene.title} playing={playing} />}
+        {!isReading && <Transport playing={playing} />}
         {isAsking(state) && <NextSteps next={scene.next} playing={playing} end={end} />}
       </div>
       <p role="status" className="visually-hidden">
@@ -121,20 +122,11 @@ function ScenePicture({ image, banner }: { image: Image | null; banner: Image | 
   )
 }
 
-function Transport({ title, playing }: { title: string; playing: Playing }) {
-  const { status, position, duration } = playing.playback
-  const isActive = status === 'loading' || status === 'playing'
+function Transport({ playing }: { playing: Playing }) {
+  const { track, status, position, duration } = playing.playback
   return (
     <div className={styles.transport}>
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={`${isActive ? 'Pause' : 'Play'} ${title}${status === 'loading' ? ' (loading)' : ''}`}
-        data-loading={status === 'loading' || undefined}
-        onClick={playing.togglePlay}
-      >
-        {isActive ? <PauseIcon size={30} /> : <PlayIcon size={30} />}
-      </button>
+      <PlayButton track={track} status={status} send={playing.send} />
       <progress aria-hidden="true" max={duration || 1} value={Math.min(position, duration)} />
     </div>
   )

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { tabStorage } from '#site/browser/browser-storage.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
 import { usePlayer } from '../player.ts'
-import type { Track } from '../player-state.ts'
+import type { PlayerState, Track } from '../player-state.ts'
 import {
   beginOpening,
   followingKeys,
@@ -75,7 +75,7 @@ export function useOpening(opening: OpeningOfPage) {
   const { scene, isReading } = state
   const track = sceneTrack(opening, scene, sounds.addressOf(scene.url))
   const own = player.status !== 'idle' && player.track.id === track.id ? player : null
-  const status = own?.status ?? 'idle'
+  const status: PlayerState['status'] = own?.status ?? 'idle'
 
   useEffect(() => () => sounds.release(), [sounds])
   useEffect(() => storePlace(id, scene === scenes[0] ? null : scene.key), [id, scene, scenes])
@@ -109,7 +109,8 @@ export function useOpening(opening: OpeningOfPage) {
   }
   return {
     state,
-    playback: { status, position, duration },
+    send,
+    playback: { track, status, position, duration },
     problem: own?.status === 'failed' ? own.problem : null,
     choose: (key: string) => goOn({ type: 'chosen', key }),
     roll: () => goOn({ type: 'rolled', face: throwDie() }),

@@ -1,3 +1,4 @@
+import { createListeners } from '#site/lib/listeners.ts'
 import type { MediaKeys } from '../media-keys.ts'
 import { startPlayer } from '../player-state.ts'
 import { createAudioOutput } from './audio-output.ts'
@@ -33,7 +34,7 @@ export function createSoundPlayer({
   makeKeys = lazyMediaKeys,
 }: Parts = {}): Player {
   let state = startPlayer()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const send = (event: PlayerEvent) => {
     const step = playerTransition(state, event)
     const isNew = step.state !== state
@@ -41,16 +42,13 @@ export function createSoundPlayer({
     if (step.command) output(step.command)
     if (!isNew) return
     keys.show(state)
-    for (const listener of listeners) listener()
+    notify()
   }
   const output = makeOutput(send)
   const keys = makeKeys(send)
   return {
     current: () => state,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: subscribe,
     send,
   }
 }
