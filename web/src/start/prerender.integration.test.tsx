@@ -15,6 +15,7 @@ import { assetsOf } from '../../server/page-server/testing/page-without-files.ts
 import { renderAsServer } from '../../server/page-server/testing/render-as-server.ts'
 import { ContentUnavailable } from '../features/content/source/ports.ts'
 import { inlineScripts, renderPage } from './prerender.tsx'
+import { pages } from './testing.ts'
 
 renderAsServer()
 
@@ -29,33 +30,6 @@ const PATIENCE_MS = 60_000 + numRuns * 2_000
 const site = 'https://candlecast.example'
 const idsOf = (...types: string[]) =>
   seedDocuments.filter(({ _type }) => types.includes(String(_type))).map(({ _id }) => String(_id))
-
-const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
-  ['/', ['homePage', 'game']],
-  ['/games', ['game']],
-  ['/fist', ['game']],
-  ['/shop', ['product']],
-  ['/shop/product/fod', ['product']],
-  ['/press', ['pressRelease']],
-  ['/press/fist', ['pressRelease']],
-  ['/faq', ['faqEntry']],
-  ['/jobs', ['job']],
-  ['/jobs/adventure-writer', ['job']],
-  ['/campaigns/longest-night', ['campaignPage', 'product', 'game', 'faqEntry']],
-  ['/pages/how-to-listen', ['infoPage']],
-  ['/contact', ['contactPage']],
-  ['/download', ['downloadPage']],
-  ['/investors', ['investorsPage']],
-  ['/newsletter', ['newsletterPage']],
-  ['/privacy-policy', ['privacyPage']],
-  ['/terms', ['termsPage']],
-  ['/right-of-withdrawal', ['withdrawalPage']],
-  ['/accessibility', ['accessibilityPage']],
-  ['/data-retention', ['retentionPage']],
-  ['/withdraw', []],
-  ['/learn-more', ['aboutPage']],
-  ['/no/such-page', []],
-]
 
 const ALLOWED = new Set(['https:', 'mailto:', 'tel:'])
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href', 'cite', 'ping']
