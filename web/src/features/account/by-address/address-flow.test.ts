@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import {
   type AddressEvent,
@@ -76,35 +76,33 @@ const idle = (kind: string, second = '') => ({
   resendRequested: `CODE ${kind} sending${second} > resendCode`,
 })
 
-describe('an address alone', () => {
-  it('gives the expected state for every state and event', () => {
-    expect(transitionTable(states, events, addressTransition, word)).toEqual({
-      address: {
-        ...ofAddress,
-        addressSubmitted: 'ADDRESS busy > sendCode',
-        noAddress: 'ADDRESS error',
-      },
-      sending: ofAddress,
-      code: idle('signUp'),
-      checking: ofCode('signUp'),
-      loginCode: idle('logIn', ' confirmed'),
-      otherWay: { startedOver: 'ADDRESS' },
-      done: {},
-    })
+it('gives the expected state for every state and event', () => {
+  expect(transitionTable(states, events, addressTransition, word)).toEqual({
+    address: {
+      ...ofAddress,
+      addressSubmitted: 'ADDRESS busy > sendCode',
+      noAddress: 'ADDRESS error',
+    },
+    sending: ofAddress,
+    code: idle('signUp'),
+    checking: ofCode('signUp'),
+    loginCode: idle('logIn', ' confirmed'),
+    otherWay: { startedOver: 'ADDRESS' },
+    done: {},
   })
+})
 
-  it('sends the address in lower case, and keeps a mistyped one for its correction', () => {
-    expect(addressTransition(states.address, events.addressSubmitted).command).toMatchObject({ email })
-    expect(addressTransition(states.address, events.noAddress).state).toMatchObject({ email: 'frodo' })
-    expect(addressTransition(states.code, events.startedOver).state).toMatchObject({ email })
-  })
+it('sends the address in lower case, and keeps a mistyped one for its correction', () => {
+  expect(addressTransition(states.address, events.addressSubmitted).command).toMatchObject({ email })
+  expect(addressTransition(states.address, events.noAddress).state).toMatchObject({ email: 'frodo' })
+  expect(addressTransition(states.code, events.startedOver).state).toMatchObject({ email })
+})
 
-  it('says that a code of a login has expired, and keeps the pool’s text for a confirmation', () => {
-    const old = { kind: 'codeExpired', message: 'said the pool' } as const
-    const refused = { type: 'codeRefused', problem: old } as const
-    expect(addressTransition(states.loginCode, refused).state).toMatchObject({
-      error: expect.stringContaining('three minutes'),
-    })
-    expect(addressTransition(states.code, refused).state).toMatchObject({ error: 'said the pool' })
+it('says that a code of a login has expired, and keeps the pool’s text for a confirmation', () => {
+  const old = { kind: 'codeExpired', message: 'said the pool' } as const
+  const refused = { type: 'codeRefused', problem: old } as const
+  expect(addressTransition(states.loginCode, refused).state).toMatchObject({
+    error: expect.stringContaining('three minutes'),
   })
+  expect(addressTransition(states.code, refused).state).toMatchObject({ error: 'said the pool' })
 })

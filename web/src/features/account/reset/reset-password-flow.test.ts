@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import { startConfirmation } from '../confirm/confirmation.ts'
 import {
@@ -67,97 +67,95 @@ const newPasswordRow = (step: string) => ({
   startedOver: 'STEP_1',
 })
 
-describe('resetting a password', () => {
-  it('gives the expected state for every state and event', () => {
-    expect(
-      transitionTable<ResetPasswordState, ResetPasswordEvent, { type: string }>(
-        states,
-        events,
-        resetPasswordTransition,
-        word,
-      ),
-    ).toEqual({
-      step1: {
-        usernameSubmitted: 'STEP_1 busy > requestCode',
-        resetCodeSent: 'STEP_2',
-        resetCodeRefused: 'STEP_1 error',
-        'resetCodeRefused unconfirmed': 'STEP_1 > sendConfirmationCode',
-        confirmationCodeSent: 'CONFIRM',
-        confirmationCodeRefused: 'STEP_1 error',
-      },
-      requesting: {
-        resetCodeSent: 'STEP_2',
-        resetCodeRefused: 'STEP_1 error',
-        'resetCodeRefused unconfirmed': 'STEP_1 busy > sendConfirmationCode',
-        confirmationCodeSent: 'CONFIRM',
-        confirmationCodeRefused: 'STEP_1 error',
-      },
-      step2: {
-        ...newPasswordRow('STEP_2'),
-        addressConfirmationRequested: 'STEP_2 busy > sendConfirmationCode',
-        confirmationCodeSent: 'CONFIRM',
-        confirmationCodeRefused: 'STEP_2 error',
-      },
-      resetting: {
-        passwordReset: 'STEP_3',
-        passwordRefused: 'STEP_2 error',
-        confirmationCodeSent: 'CONFIRM',
-        confirmationCodeRefused: 'STEP_2 error',
-        startedOver: 'STEP_1',
-      },
-      afterConfirming: newPasswordRow('RESET_PW_AFTER_CONFIRMING_EMAIL'),
-      confirm: {
-        resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
-        resetCodeRefused: 'CONFIRM error',
-        'resetCodeRefused unconfirmed': 'CONFIRM error',
-        codeSubmitted: 'CONFIRM confirming > confirm',
-        accountConfirmed: 'CONFIRM requesting > requestCode',
-        startedOver: 'STEP_1',
-      },
-      step3: {},
-    })
+it('gives the expected state for every state and event', () => {
+  expect(
+    transitionTable<ResetPasswordState, ResetPasswordEvent, { type: string }>(
+      states,
+      events,
+      resetPasswordTransition,
+      word,
+    ),
+  ).toEqual({
+    step1: {
+      usernameSubmitted: 'STEP_1 busy > requestCode',
+      resetCodeSent: 'STEP_2',
+      resetCodeRefused: 'STEP_1 error',
+      'resetCodeRefused unconfirmed': 'STEP_1 > sendConfirmationCode',
+      confirmationCodeSent: 'CONFIRM',
+      confirmationCodeRefused: 'STEP_1 error',
+    },
+    requesting: {
+      resetCodeSent: 'STEP_2',
+      resetCodeRefused: 'STEP_1 error',
+      'resetCodeRefused unconfirmed': 'STEP_1 busy > sendConfirmationCode',
+      confirmationCodeSent: 'CONFIRM',
+      confirmationCodeRefused: 'STEP_1 error',
+    },
+    step2: {
+      ...newPasswordRow('STEP_2'),
+      addressConfirmationRequested: 'STEP_2 busy > sendConfirmationCode',
+      confirmationCodeSent: 'CONFIRM',
+      confirmationCodeRefused: 'STEP_2 error',
+    },
+    resetting: {
+      passwordReset: 'STEP_3',
+      passwordRefused: 'STEP_2 error',
+      confirmationCodeSent: 'CONFIRM',
+      confirmationCodeRefused: 'STEP_2 error',
+      startedOver: 'STEP_1',
+    },
+    afterConfirming: newPasswordRow('RESET_PW_AFTER_CONFIRMING_EMAIL'),
+    confirm: {
+      resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
+      resetCodeRefused: 'CONFIRM error',
+      'resetCodeRefused unconfirmed': 'CONFIRM error',
+      codeSubmitted: 'CONFIRM confirming > confirm',
+      accountConfirmed: 'CONFIRM requesting > requestCode',
+      startedOver: 'STEP_1',
+    },
+    step3: {},
   })
+})
 
-  it('asks for the username when the e-mail address may be unconfirmed', () => {
-    const byEmail = { ...states.step2, username: 'frodo@shire.example' }
-    expect(resetPasswordTransition(byEmail, events.addressConfirmationRequested)).toEqual({
-      state: {
-        step: 'STEP_1',
-        username: '',
-        isBusy: false,
-        error: 'While your email is not confirmed, only the username works. Enter your username.',
-      },
-    })
+it('asks for the username when the e-mail address may be unconfirmed', () => {
+  const byEmail = { ...states.step2, username: 'frodo@shire.example' }
+  expect(resetPasswordTransition(byEmail, events.addressConfirmationRequested)).toEqual({
+    state: {
+      step: 'STEP_1',
+      username: '',
+      isBusy: false,
+      error: 'While your email is not confirmed, only the username works. Enter your username.',
+    },
   })
+})
 
-  it('shows the provider’s own text for a wrong code', () => {
-    const message = 'Invalid verification code provided, please try again.'
-    const problem = { kind: 'codeMismatch', message } as const
-    const { state } = resetPasswordTransition(states.resetting, { type: 'passwordRefused', problem })
-    expect(state).toMatchObject({ error: message })
-  })
+it('shows the provider’s own text for a wrong code', () => {
+  const message = 'Invalid verification code provided, please try again.'
+  const problem = { kind: 'codeMismatch', message } as const
+  const { state } = resetPasswordTransition(states.resetting, { type: 'passwordRefused', problem })
+  expect(state).toMatchObject({ error: message })
+})
 
-  it('starts over with the typed name', () => {
-    for (const state of [states.step2, states.confirm]) {
-      expect(resetPasswordTransition(state, events.startedOver).state).toMatchObject({ username: 'frodo' })
-    }
-  })
+it('starts over with the typed name', () => {
+  for (const state of [states.step2, states.confirm]) {
+    expect(resetPasswordTransition(state, events.startedOver).state).toMatchObject({ username: 'frodo' })
+  }
+})
 
-  it('normalises the typed identifier before it is sent', () => {
-    expect(resetPasswordTransition(states.step1, events.usernameSubmitted).command).toMatchObject({
-      username: 'frodo@shire.example',
-    })
-    expect(resetPasswordTransition(states.step2, events.newPasswordSubmitted).command).toMatchObject({
-      newPassword: 'speak-friend',
-    })
+it('normalises the typed identifier before it is sent', () => {
+  expect(resetPasswordTransition(states.step1, events.usernameSubmitted).command).toMatchObject({
+    username: 'frodo@shire.example',
   })
+  expect(resetPasswordTransition(states.step2, events.newPasswordSubmitted).command).toMatchObject({
+    newPassword: 'speak-friend',
+  })
+})
 
-  it.each([
-    ['short', 'other', "Passwords don't match"],
-    ['short', 'short', 'Password must be at least 8 characters long'],
-    ['1234567 ', '1234567 ', 'Password must be at least 8 characters long'],
-    ['12345678', '12345678', null],
-  ])('checks %j and %j in this order: %s', (password1, password2, error) => {
-    expect(newPasswordError({ password1, password2 })).toBe(error)
-  })
+it.each([
+  ['short', 'other', "Passwords don't match"],
+  ['short', 'short', 'Password must be at least 8 characters long'],
+  ['1234567 ', '1234567 ', 'Password must be at least 8 characters long'],
+  ['12345678', '12345678', null],
+])('checks %j and %j in this order: %s', (password1, password2, error) => {
+  expect(newPasswordError({ password1, password2 })).toBe(error)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import { startConfirmation } from '../confirm/confirmation.ts'
 import {
@@ -41,56 +41,54 @@ function word(state: CreateAccountState): string {
   }
 }
 
-describe('creating an account', () => {
-  it('gives the expected state for every state and event', () => {
-    expect(
-      transitionTable<CreateAccountState, CreateAccountEvent, { type: string }>(
-        states,
-        events,
-        createAccountTransition,
-        word,
-      ),
-    ).toEqual({
-      create: {
-        accountSubmitted: 'CREATE busy > signUp',
-        accountCreated: 'CONFIRM',
-        accountRefused: 'CREATE error',
-      },
-      creating: { accountCreated: 'CONFIRM', accountRefused: 'CREATE error' },
-      confirm: {
-        codeSubmitted: 'CONFIRM confirming > confirm',
-        accountConfirmed: 'CONFIRM signingIn > signInAfterSignUp',
-        signedInAfterSignUp: 'DONE signedIn',
-        signInNotPossible: 'DONE',
-        startedOver: 'CREATE',
-      },
-      done: {},
-    })
+it('gives the expected state for every state and event', () => {
+  expect(
+    transitionTable<CreateAccountState, CreateAccountEvent, { type: string }>(
+      states,
+      events,
+      createAccountTransition,
+      word,
+    ),
+  ).toEqual({
+    create: {
+      accountSubmitted: 'CREATE busy > signUp',
+      accountCreated: 'CONFIRM',
+      accountRefused: 'CREATE error',
+    },
+    creating: { accountCreated: 'CONFIRM', accountRefused: 'CREATE error' },
+    confirm: {
+      codeSubmitted: 'CONFIRM confirming > confirm',
+      accountConfirmed: 'CONFIRM signingIn > signInAfterSignUp',
+      signedInAfterSignUp: 'DONE signedIn',
+      signInNotPossible: 'DONE',
+      startedOver: 'CREATE',
+    },
+    done: {},
   })
+})
 
-  it('trims identifiers, and makes the e-mail address lower case', () => {
-    expect(createAccountTransition(states.create, events.accountSubmitted).command).toMatchObject({
-      account: { username: 'frodo', email: 'frodo@shire.example', password: 'mellon-2000' },
-    })
+it('trims identifiers, and makes the e-mail address lower case', () => {
+  expect(createAccountTransition(states.create, events.accountSubmitted).command).toMatchObject({
+    account: { username: 'frodo', email: 'frodo@shire.example', password: 'mellon-2000' },
   })
+})
 
-  it('takes an empty username from the address', () => {
-    for (const [username, expected] of [
-      [' \u00a0', 'sam'],
-      ['Merry', 'Merry'],
-    ] as const) {
-      const submitted = { username, email: 'sam@shire.example', password: 'mellon-2000' }
-      const event = { type: 'accountSubmitted', account: submitted } as const
-      expect(createAccountTransition(states.create, event).command).toMatchObject({
-        account: { username: expected },
-      })
-    }
-  })
-
-  it('shows the pool’s text, and says that the username is taken', () => {
-    expect(createAccountTransition(states.creating, events.accountRefused).state).toMatchObject({
-      error: 'User already exists',
-      isUsernameTaken: true,
+it('takes an empty username from the address', () => {
+  for (const [username, expected] of [
+    [' \u00a0', 'sam'],
+    ['Merry', 'Merry'],
+  ] as const) {
+    const submitted = { username, email: 'sam@shire.example', password: 'mellon-2000' }
+    const event = { type: 'accountSubmitted', account: submitted } as const
+    expect(createAccountTransition(states.create, event).command).toMatchObject({
+      account: { username: expected },
     })
+  }
+})
+
+it('shows the pool’s text, and says that the username is taken', () => {
+  expect(createAccountTransition(states.creating, events.accountRefused).state).toMatchObject({
+    error: 'User already exists',
+    isUsernameTaken: true,
   })
 })

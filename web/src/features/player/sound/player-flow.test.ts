@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import { type PlayerState, startPlayer } from '../player-state.ts'
 import { ring as track } from '../testing.ts'
@@ -67,67 +67,65 @@ const active = (status: string) => ({
   soundEnded: 'loading dracula at 0 > start',
 })
 
-describe('the player', () => {
-  it('gives the expected state for every state and event', () => {
-    expect(transitionTable(states, events, playerTransition, describeState)).toEqual({
-      idle: {
-        'play the same': 'loading fist at 0 > start',
-        'play another': 'loading dracula at 0 > start',
-        speedChosen: 'idle, 1.5× > setSpeed',
-        restored: 'loading dracula at 9, 2× > start',
-      },
-      loading: { ...active('loading'), soundStarted: 'playing fist at 12' },
-      playing: { ...active('playing'), soundStalled: 'loading fist at 12' },
-      paused: { ...placed('paused'), 'play the same': 'loading fist at 12 > resume' },
-      failed: {
-        ...chosen,
-        'play the same': 'loading fist at 12 > start',
-        speedChosen: 'failed fist at 12 (offline), 1.5× > setSpeed',
-      },
-    })
+it('gives the expected state for every state and event', () => {
+  expect(transitionTable(states, events, playerTransition, describeState)).toEqual({
+    idle: {
+      'play the same': 'loading fist at 0 > start',
+      'play another': 'loading dracula at 0 > start',
+      speedChosen: 'idle, 1.5× > setSpeed',
+      restored: 'loading dracula at 9, 2× > start',
+    },
+    loading: { ...active('loading'), soundStarted: 'playing fist at 12' },
+    playing: { ...active('playing'), soundStalled: 'loading fist at 12' },
+    paused: { ...placed('paused'), 'play the same': 'loading fist at 12 > resume' },
+    failed: {
+      ...chosen,
+      'play the same': 'loading fist at 12 > start',
+      speedChosen: 'failed fist at 12 (offline), 1.5× > setSpeed',
+    },
   })
+})
 
-  it('restarts at the position of the failure, with a new attempt number, at the chosen speed', () => {
-    const { state, command } = playerTransition({ ...states.failed, speed: 2 }, events['play the same'])
-    expect(state.attempt).toBe(attempt + 1)
-    expect(command).toEqual({ type: 'start', attempt: attempt + 1, url: track.url, at: 12, speed: 2 })
-  })
+it('restarts at the position of the failure, with a new attempt number, at the chosen speed', () => {
+  const { state, command } = playerTransition({ ...states.failed, speed: 2 }, events['play the same'])
+  expect(state.attempt).toBe(attempt + 1)
+  expect(command).toEqual({ type: 'start', attempt: attempt + 1, url: track.url, at: 12, speed: 2 })
+})
 
-  it('plays the newly published file when the old one failed', () => {
-    const replaced = { ...track, url: 'https://cdn.example/replaced.mp3' }
-    const { command } = playerTransition(states.failed, { type: 'playPressed', track: replaced })
-    expect(command).toMatchObject({ type: 'start', url: replaced.url })
-  })
+it('plays the newly published file when the old one failed', () => {
+  const replaced = { ...track, url: 'https://cdn.example/replaced.mp3' }
+  const { command } = playerTransition(states.failed, { type: 'playPressed', track: replaced })
+  expect(command).toMatchObject({ type: 'start', url: replaced.url })
+})
 
-  it('keeps the samples when a media key presses play, and takes new ones from a page', () => {
-    const { state } = playerTransition(states.paused, { type: 'playPressed', track })
-    expect(state).toMatchObject({ tracks: [track, other] })
-    const given = playerTransition(states.paused, { type: 'playPressed', track, tracks: [track] })
-    expect(given.state).toMatchObject({ tracks: [track] })
-    expect(playerTransition(startPlayer(), { type: 'playPressed', track }).state).toMatchObject({
-      tracks: [track],
-    })
+it('keeps the samples when a media key presses play, and takes new ones from a page', () => {
+  const { state } = playerTransition(states.paused, { type: 'playPressed', track })
+  expect(state).toMatchObject({ tracks: [track, other] })
+  const given = playerTransition(states.paused, { type: 'playPressed', track, tracks: [track] })
+  expect(given.state).toMatchObject({ tracks: [track] })
+  expect(playerTransition(startPlayer(), { type: 'playPressed', track }).state).toMatchObject({
+    tracks: [track],
   })
+})
 
-  it('a restored sound waits at its position, without an error, when the browser needs a press', () => {
-    const { state } = playerTransition(states.idle, events.restored)
-    const { attempt } = state
-    const blocked = playerTransition(state, { type: 'soundFailed', attempt, problem: 'blocked' })
-    expect(describeState(blocked.state)).toBe('paused dracula at 9, 2×')
-    const offline = playerTransition(state, { type: 'soundFailed', attempt, problem: 'offline' })
-    expect(describeState(offline.state)).toBe('failed dracula at 9 (offline), 2×')
-  })
+it('a restored sound waits at its position, without an error, when the browser needs a press', () => {
+  const { state } = playerTransition(states.idle, events.restored)
+  const { attempt } = state
+  const blocked = playerTransition(state, { type: 'soundFailed', attempt, problem: 'blocked' })
+  expect(describeState(blocked.state)).toBe('paused dracula at 9, 2×')
+  const offline = playerTransition(state, { type: 'soundFailed', attempt, problem: 'offline' })
+  expect(describeState(offline.state)).toBe('failed dracula at 9 (offline), 2×')
+})
 
-  it('is back at the start after the last sample', () => {
-    const last = { ...states.playing, tracks: [other, track] }
-    const { state, command } = playerTransition(last, events.soundEnded)
-    expect(describeState(state)).toBe('paused fist at 0')
-    expect(command).toEqual({ type: 'seek', seconds: 0 })
-  })
+it('is back at the start after the last sample', () => {
+  const last = { ...states.playing, tracks: [other, track] }
+  const { state, command } = playerTransition(last, events.soundEnded)
+  expect(describeState(state)).toBe('paused fist at 0')
+  expect(command).toEqual({ type: 'seek', seconds: 0 })
+})
 
-  it('ignores events of a sound that was closed, and a speed that is already set', () => {
-    const { state } = playerTransition(states.playing, { type: 'closed' })
-    expect(playerTransition(state, events.soundFailed)).toEqual({ state })
-    expect(playerTransition(state, { type: 'speedChosen', speed: 1 })).toEqual({ state })
-  })
+it('ignores events of a sound that was closed, and a speed that is already set', () => {
+  const { state } = playerTransition(states.playing, { type: 'closed' })
+  expect(playerTransition(state, events.soundFailed)).toEqual({ state })
+  expect(playerTransition(state, { type: 'speedChosen', speed: 1 })).toEqual({ state })
 })
