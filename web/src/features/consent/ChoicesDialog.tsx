@@ -2,6 +2,7 @@ import { type SubmitEvent, useContext, useId, useState } from 'react'
 import { momentText } from '#shared/products/swedish-time.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/controls/Dialog.tsx'
+import { Actions } from '../../ui/page/Page.tsx'
 import styles from './ChoicesDialog.module.css'
 import { choicesOf, type Purpose } from './consent.ts'
 import { ConsentContext } from './consent-context.ts'
@@ -36,12 +37,12 @@ export function ChoicesDialog({ onClose }: { onClose: () => void }) {
         {state.status === 'decided' && (
           <p className={styles.hint}>{`You chose on ${momentText(state.decision.decidedAt)}.`}</p>
         )}
-        <div className={styles.actions}>
+        <Actions>
           <Button type="submit">Save choices</Button>
           <Button look="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
             Cancel
           </Button>
-        </div>
+        </Actions>
       </form>
     </Dialog>
   )

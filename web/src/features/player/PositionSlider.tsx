@@ -10,13 +10,13 @@ const height = 40
 type Props = {
   track: Track
   /** Seconds. */
-  position: number
-  duration: number
+  playback: { position: number; duration: number }
   isDisabled?: boolean
   send: Player['send']
 }
 
-export function PositionSlider({ track, position, duration, isDisabled = false, send }: Props) {
+export function PositionSlider({ track, playback, isDisabled = false, send }: Props) {
+  const { position, duration } = playback
   const share = duration > 0 ? Math.min(1, position / duration) : 0
   const played: CSSProperties & Record<`--${string}`, string> = { '--played': `${(share * 100).toFixed(2)}%` }
   return (

@@ -42,7 +42,7 @@ function setUp() {
 
 it('shows the track, its artwork and the position', () => {
   const { keys, session } = setUp()
-  keys.show(playing)
+  keys(playing)
   expect(session.metadata).toEqual({
     shown: {
       title: 'Atmosphere: the ring',
@@ -57,7 +57,7 @@ it('shows the track, its artwork and the position', () => {
 
 it('turns keys into player events', () => {
   const { keys, pressed, press } = setUp()
-  keys.show(playing)
+  keys(playing)
   press({ action: 'pause' })
   press({ action: 'play' })
   press({ action: 'seekbackward' })
@@ -77,14 +77,14 @@ it.each([
   ['paused', 'paused'],
 ] as const)('reports a sound that is %s as %s', (status, shown) => {
   const { keys, session } = setUp()
-  keys.show({ ...playing, status })
+  keys({ ...playing, status })
   expect(session.playbackState).toBe(shown)
 })
 
 it('returns the keys to the system when the player is closed', () => {
   const { keys, session, handlers } = setUp()
-  keys.show(playing)
-  keys.show(startPlayer())
+  keys(playing)
+  keys(startPlayer())
   expect(session).toMatchObject({ metadata: null, playbackState: 'none' })
   expect(session.setPositionState).toHaveBeenLastCalledWith(undefined)
   expect([...handlers.values()].filter(Boolean)).toEqual([])
@@ -92,12 +92,12 @@ it('returns the keys to the system when the player is closed', () => {
 
 it('never sets a position past the end, which browsers refuse', () => {
   const { keys, session } = setUp()
-  keys.show({ ...playing, position: 23.2 })
+  keys({ ...playing, position: 23.2 })
   expect(session.setPositionState).toHaveBeenLastCalledWith(expect.objectContaining({ position: 23 }))
 })
 
 it('does nothing without a media session', () => {
-  expect(() => createMediaKeys(() => {}, undefined).show(playing)).not.toThrow()
+  expect(() => createMediaKeys(() => {}, undefined)(playing)).not.toThrow()
 })
 
 it('keeps playing in a browser whose media session throws', () => {
@@ -106,8 +106,8 @@ it('keeps playing in a browser whose media session throws', () => {
   session.setPositionState.mockImplementation(() => {
     throw new TypeError('no position')
   })
-  expect(() => keys.show(playing)).not.toThrow()
-  expect(() => keys.show(startPlayer())).not.toThrow()
+  expect(() => keys(playing)).not.toThrow()
+  expect(() => keys(startPlayer())).not.toThrow()
 })
 
 const withChapters = {
@@ -126,7 +126,7 @@ it('shows the chapters, and the current one where systems show an album', () => 
     [10.9, 'The crowd'],
     [11, 'The bell'],
   ] as const) {
-    keys.show(playingAt(position, withChapters))
+    keys(playingAt(position, withChapters))
     const chapterInfo = [
       { title: 'The crowd', startTime: 2 },
       { title: 'The bell', startTime: 11 },
@@ -151,15 +151,15 @@ it.each([
   ['previoustrack', 3, bySamples(-1)],
 ] as const)('%s at second %d leads to a chapter or a neighbouring sample', (action, position, event) => {
   const { keys, pressed, press } = setUp()
-  keys.show(playingAt(position, withChapters, between))
+  keys(playingAt(position, withChapters, between))
   press({ action })
-  keys.show(playingAt(position, withChapters))
+  keys(playingAt(position, withChapters))
   press({ action })
   expect(pressed).toEqual(event.type === 'sampleStepped' ? [event] : [event, event])
 })
 
 it('has no keys for further chapters and samples without both', () => {
   const { keys, handlers } = setUp()
-  keys.show(playing)
+  keys(playing)
   expect(handlers.get('nexttrack')).toBe(null)
 })

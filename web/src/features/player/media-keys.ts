@@ -8,35 +8,32 @@ import {
 } from './player-state.ts'
 import type { PlayerEvent } from './sound/player-flow.ts'
 
-export type MediaKeys = { show(state: PlayerState): void }
-
-const silent: MediaKeys = { show() {} }
+/** Shows a state of the player to the system. */
+export type MediaKeys = (state: PlayerState) => void
 
 /** Does nothing in browsers without a media session, and on the server. */
 export function createMediaKeys(
   press: (event: PlayerEvent) => void,
   session: MediaSession | undefined = globalThis.navigator?.mediaSession,
 ): MediaKeys {
-  if (!session) return silent
+  if (!session) return () => {}
   let state: PlayerState = startPlayer()
   let shown: { track: Track | null; chapter: Chapter | undefined } = { track: null, chapter: undefined }
-  return {
-    show(next) {
-      state = next
-      const track = next.status === 'idle' ? null : next.track
-      const chapter = next.status === 'idle' ? undefined : chapterAt(next.track, next.position)
-      const isNew = track !== shown.track
-      const isNewChapter = chapter !== shown.chapter
-      shown = { track, chapter }
-      try {
-        if (isNew || isNewChapter) session.metadata = track && metadataOf(track, chapter)
-        if (isNew) connect(session, next, () => state, press)
-        session.playbackState = playbackState(next)
-        session.setPositionState(positionState(next))
-      } catch {
-        // Some browsers support only parts of the media session, and play the sound in any case.
-      }
-    },
+  return (next) => {
+    state = next
+    const track = next.status === 'idle' ? null : next.track
+    const chapter = next.status === 'idle' ? undefined : chapterAt(next.track, next.position)
+    const isNew = track !== shown.track
+    const isNewChapter = chapter !== shown.chapter
+    shown = { track, chapter }
+    try {
+      if (isNew || isNewChapter) session.metadata = track && metadataOf(track, chapter)
+      if (isNew) connect(session, next, () => state, press)
+      session.playbackState = playbackState(next)
+      session.setPositionState(positionState(next))
+    } catch {
+      // Some browsers support only parts of the media session, and play the sound in any case.
+    }
   }
 }
 

@@ -132,8 +132,9 @@ export function createAmplifyUserPool(
   return {
     signIn: (username, password) =>
       stepAfter(() => signInAfterSignOut({ username, password, options: { authFlowType } })),
-    sendCode,
-    signInWithPasskey,
+    sendCode: (username) => stepAfter(() => signInPreferring(username, 'EMAIL_OTP'), codeSentOr),
+    signInWithPasskey: (username) =>
+      stepAfter(() => signInPreferring(username, 'WEB_AUTHN'), signInResultOf, promptTimeoutMs),
     respondToChallenge: (challengeResponse) => stepAfter(() => auth.confirmSignIn({ challengeResponse })),
     choose,
     signInAfterSignUp: () =>
@@ -168,7 +169,15 @@ export function createAmplifyUserPool(
       confirm: (username, confirmationCode, newPassword) =>
         withoutResult(() => auth.confirmResetPassword({ username, confirmationCode, newPassword })),
     },
-    passkeys: { list: listPasskeys, add: addPasskey, remove: removePasskey },
+    passkeys: {
+      list: listPasskeys,
+      add: () => withoutResult(() => auth.associateWebAuthnCredential(), promptTimeoutMs),
+      // A missing passkey counts as removed.
+      remove: (credentialId) =>
+        withoutResult(() =>
+          ignoringRefusal(isPasskeyMissing, () => auth.deleteWebAuthnCredential({ credentialId })),
+        ),
+    },
     sessions: {
       current,
       idToken,
@@ -183,13 +192,11 @@ export function createAmplifyUserPool(
 }
 
 const isConfirmedAlready = ({ message }: auth.AuthError) => message.includes('Current status is CONFIRMED')
+const isPasskeyMissing = ({ name }: auth.AuthError) => name === 'ResourceNotFoundException'
 const isAccountMissing = ({ name }: auth.AuthError) => name === 'UserNotFoundException'
 
 const signInPreferring = (username: string, preferredChallenge: 'EMAIL_OTP' | 'WEB_AUTHN') =>
   signInAfterSignOut({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge } })
-
-const sendCode = (username: string): Promise<SignInResult> =>
-  stepAfter(() => signInPreferring(username, 'EMAIL_OTP'), codeSentOr)
 
 /** Treats a code by e-mail as a replacement of the password. After a password it would be a second factor. */
 const codeSentOr = (next: NextStep): SignInResult =>
@@ -204,9 +211,6 @@ const choose = (choice: SignInChoice): Promise<SignInResult> =>
     choice === 'passkey' ? promptTimeoutMs : undefined,
   )
 
-const signInWithPasskey = (username: string): Promise<SignInResult> =>
-  stepAfter(() => signInPreferring(username, 'WEB_AUTHN'), signInResultOf, promptTimeoutMs)
-
 /** One page holds the maximum of 20 passkeys. */
 const listPasskeys = (): Promise<Passkey[]> =>
   withAccountErrors(async () => {
@@ -215,17 +219,6 @@ const listPasskeys = (): Promise<Passkey[]> =>
       id ? [{ id, name: name || 'Passkey', addedAt: createdAt ?? null }] : [],
     )
   })
-
-const addPasskey = (): Promise<void> =>
-  withoutResult(() => auth.associateWebAuthnCredential(), promptTimeoutMs)
-
-/** A missing passkey counts as removed. */
-const removePasskey = (credentialId: string): Promise<void> =>
-  withoutResult(() =>
-    ignoringRefusal(isPasskeyMissing, () => auth.deleteWebAuthnCredential({ credentialId })),
-  )
-
-const isPasskeyMissing = ({ name }: auth.AuthError) => name === 'ResourceNotFoundException'
 
 /** Renews an expired token. Null when signed out. Rejects in an outage, because the session may still exist. */
 async function currentIdToken() {

@@ -44,13 +44,7 @@ export function PlayerBar() {
               <PreviousIcon />
             </StepButton>
           )}
-          <PositionSlider
-            track={track}
-            position={position}
-            duration={duration}
-            isDisabled={status === 'failed'}
-            send={send}
-          />
+          <PositionSlider track={track} playback={state} isDisabled={status === 'failed'} send={send} />
           <span className={styles.time} aria-hidden="true">
             {`${clockText(position)} / ${clockText(duration)}`}
           </span>

@@ -38,8 +38,7 @@ export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) 
         {own && (
           <PositionSlider
             track={track}
-            position={playback.position}
-            duration={playback.duration}
+            playback={playback}
             isDisabled={own.status === 'failed'}
             send={send}
           />

@@ -34,8 +34,7 @@ export function SamplePlayer({ tracks, square }: Props) {
           <PlayButton track={track} status={own?.status ?? 'idle'} send={send} />
           <PositionSlider
             track={track}
-            position={playback.position}
-            duration={playback.duration}
+            playback={playback}
             isDisabled={!own || own.status === 'failed'}
             send={send}
           />

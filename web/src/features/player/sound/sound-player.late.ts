@@ -11,20 +11,18 @@ function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
   let keys: MediaKeys | undefined
   let loading: Promise<void> | undefined
   let latest = startPlayer()
-  return {
-    show(state) {
-      latest = state
-      if (keys) return keys.show(state)
-      if (loading) return
-      loading = import('../media-keys.ts')
-        .then(({ createMediaKeys }) => {
-          keys = createMediaKeys(press)
-          keys.show(latest)
-        })
-        .catch(() => {
-          loading = undefined
-        })
-    },
+  return (state) => {
+    latest = state
+    if (keys) return keys(state)
+    if (loading) return
+    loading = import('../media-keys.ts')
+      .then(({ createMediaKeys }) => {
+        keys = createMediaKeys(press)
+        keys(latest)
+      })
+      .catch(() => {
+        loading = undefined
+      })
   }
 }
 
@@ -41,7 +39,7 @@ export function createSoundPlayer({
     state = step.state
     if (step.command) output(step.command)
     if (!isNew) return
-    keys.show(state)
+    keys(state)
     notify()
   }
   const output = makeOutput(send)

@@ -12,7 +12,10 @@ function setUp() {
       tell = listener
       return (command) => void done.push(command)
     },
-    makeKeys: () => ({ show: ({ status }) => void shown.push(status) }),
+    makeKeys:
+      () =>
+      ({ status }) =>
+        void shown.push(status),
   })
   return { player, done, shown, tell: (event: AudioEvent) => tell(event) }
 }
