@@ -1,5 +1,5 @@
 import { createMemoryRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createRevalidate, navigationAddress, oneAddress, revalidateOnReturn } from './navigation.ts'
 
 const origin = 'https://candlecast.example'
@@ -78,7 +78,7 @@ function slowRouter() {
   return { router, loader, other, finish: (index: number) => loads[index]?.resolve(`load ${index}`) }
 }
 
-it('does not restart the first load, and revalidates once after it', async () => {
+it('does not restart the first load, and revalidates once after it, and then at once', async () => {
   const { router, loader, finish } = slowRouter()
   const revalidate = createRevalidate(router)
   revalidate()
@@ -90,6 +90,8 @@ it('does not restart the first load, and revalidates once after it', async () =>
   finish(1)
   await vi.waitFor(() => expect(Object.values(router.state.loaderData)).toEqual(['load 1']))
   expect(loader).toHaveBeenCalledTimes(2)
+  revalidate()
+  expect(loader).toHaveBeenCalledTimes(3)
   router.dispose()
 })
 
@@ -110,73 +112,51 @@ it('does not restart a navigation', async () => {
   router.dispose()
 })
 
-it('revalidates at once while no page is loading', async () => {
-  const { router, loader, finish } = slowRouter()
-  finish(0)
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
-  createRevalidate(router)()
-  expect(loader).toHaveBeenCalledTimes(2)
-  router.dispose()
-})
-
 describe('a return to the tab', () => {
-  const revalidate = vi.fn(async () => {})
-  let clock: number
-  let page: ReturnType<typeof fakePage>
-
-  function fakePage() {
+  function startOn(pathname: string) {
+    const revalidate = vi.fn(async () => {})
+    const time = { now: 0 }
     const window = new EventTarget()
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible' as DocumentVisibilityState,
     })
-    return { window, document }
-  }
-
-  beforeEach(() => {
-    revalidate.mockClear()
-    clock = 0
-    page = fakePage()
-  })
-
-  const startOn = (pathname: string) =>
     revalidateOnReturn(
       { revalidate, state: { location: { pathname } } },
       (path) => path === '/cart',
-      page,
-      () => clock,
+      { window, document },
+      () => time.now,
     )
-
-  const focus = () => page.window.dispatchEvent(new Event('focus'))
-  const showAs = (visibilityState: DocumentVisibilityState) => {
-    page.document.visibilityState = visibilityState
-    page.document.dispatchEvent(new Event('visibilitychange'))
+    return {
+      revalidate,
+      wait: (ms: number) => {
+        time.now += ms
+      },
+      focus: () => window.dispatchEvent(new Event('focus')),
+      showAs(visibilityState: DocumentVisibilityState) {
+        document.visibilityState = visibilityState
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    }
   }
 
-  it('revalidates a cart page when its tab becomes visible or gets focus', () => {
-    startOn('/cart')
-    clock += 20_000
+  it('revalidates a cart page when its tab becomes visible or gets focus, once in 15 seconds', () => {
+    const { revalidate, wait, focus, showAs } = startOn('/cart')
+    wait(20_000)
     showAs('hidden')
     expect(revalidate).not.toHaveBeenCalled()
     showAs('visible')
+    focus()
+    wait(5_000)
+    focus()
     expect(revalidate).toHaveBeenCalledTimes(1)
-    clock += 20_000
+    wait(20_000)
     focus()
     expect(revalidate).toHaveBeenCalledTimes(2)
   })
 
-  it('revalidates once for two events of one return, and at most once in 15 seconds', () => {
-    startOn('/cart')
-    clock += 20_000
-    showAs('visible')
-    focus()
-    clock += 5_000
-    focus()
-    expect(revalidate).toHaveBeenCalledTimes(1)
-  })
-
   it('does not revalidate other pages', () => {
-    startOn('/faq')
-    clock += 20_000
+    const { revalidate, wait, focus } = startOn('/faq')
+    wait(20_000)
     focus()
     expect(revalidate).not.toHaveBeenCalled()
   })

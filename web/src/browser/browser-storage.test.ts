@@ -16,45 +16,33 @@ function storageWith(behaviour: Partial<Storage>): Storage {
   }
 }
 
-const refuse = () => {
+const full = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
+const blocked = () => {
+  throw new DOMException('Access is denied.', 'SecurityError')
+}
 
-it('stores values in the browser’s storage', async () => {
-  const browser = storageWith({})
-  await createStateStorage(() => browser).setItem('cart', '[]')
-  expect(browser.getItem('cart')).toBe('[]')
-})
-
-it('keeps values in memory when storage is full', async () => {
-  const storage = createStateStorage(() => storageWith({ setItem: refuse }))
+it.each([
+  ['the browser’s storage', storageWith({}), '["fod"]'],
+  ['memory when storage is full', storageWith({ setItem: full }), null],
+])('keeps values in %s', async (_where, browser, stored) => {
+  const storage = createStateStorage(() => browser)
   await storage.setItem('cart', '["fod"]')
+  expect(browser.getItem('cart')).toBe(stored)
   expect(await storage.getItem('cart')).toBe('["fod"]')
   await storage.removeItem('cart')
   expect(await storage.getItem('cart')).toBeNull()
 })
 
-it('keeps values in memory when storage is blocked', async () => {
-  const storage = createStateStorage(() => {
-    throw new DOMException('Access is denied.', 'SecurityError')
-  })
-  expect(await storage.getItem('cart')).toBeNull()
-  await storage.setItem('cart', '["fist"]')
-  expect(await storage.getItem('cart')).toBe('["fist"]')
-})
-
 describe('a storage with a fallback', () => {
-  const refuseGetItem = () => {
-    throw new DOMException('Access is denied.', 'SecurityError')
-  }
-
   /** `isFull` can change, as when another tab makes space. */
   function pair() {
     const state = { isFull: true }
     const values = storageWith({})
     const main = storageWith({
       getItem: (key) => values.getItem(key),
-      setItem: (key, value) => (state.isFull ? refuse() : values.setItem(key, value)),
+      setItem: (key, value) => (state.isFull ? full() : values.setItem(key, value)),
       removeItem: (key) => values.removeItem(key),
     })
     const tab = storageWith({})
@@ -109,8 +97,8 @@ describe('a storage with a fallback', () => {
   })
 
   it('may be blocked or full too: the value ends with the page', () => {
-    for (const other of [refuseGetItem, () => storageWith({ setItem: refuse })]) {
-      const storage = createSafeStorage(refuseGetItem, other)
+    for (const other of [blocked, () => storageWith({ setItem: full })]) {
+      const storage = createSafeStorage(blocked, other)
       expect(storage.isShortLived()).toBe(false)
       expect(storage.setItem('cart', 'new')).toBe(false)
       expect([storage.getItem('cart'), storage.isShortLived()]).toEqual(['new', true])
@@ -121,11 +109,11 @@ describe('a storage with a fallback', () => {
 })
 
 it('lists the keys of stored values and of values in memory', () => {
-  const stored = Object.assign(storageWith({ setItem: refuse }), { stored: 'a' })
+  const stored = Object.assign(storageWith({ setItem: full }), { stored: 'a' })
   const storage = createSafeStorage(() => stored)
   storage.setItem('memory', 'b')
   expect(storage.keys()).toEqual(expect.arrayContaining(['memory', 'stored']))
-  const blocked = createSafeStorage(() => refuse())
-  blocked.setItem('memory', 'c')
-  expect(blocked.keys()).toEqual(['memory'])
+  const inMemory = createSafeStorage(blocked)
+  inMemory.setItem('memory', 'c')
+  expect(inMemory.keys()).toEqual(['memory'])
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { rightInParts } from '#shared/products/in-parts.ts'
-import { currentGiftWording, giftStatements } from '#shared/products/unlock-consent.ts'
+import { currentGiftWording, type GiftWording, giftStatements } from '#shared/products/unlock-consent.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import type { CurrentProduct } from '../cart/priced-cart.ts'
 import { fist, fortress, refuse, renderInShop } from '../testing/render-in-shop.tsx'
@@ -12,13 +12,13 @@ const email = 'frodo@shire.example'
 const leave = vi.fn()
 const onRefused = vi.fn()
 
-function Page({ preOrder = false, product = fist }: { preOrder?: boolean; product?: CurrentProduct }) {
-  const checkout = useGift({ item: fist, product: { ...product, preOrder }, email, onRefused, leave })
+function Page({ product = fist }: { product?: CurrentProduct }) {
+  const checkout = useGift({ item: fist, product, email, onRefused, leave })
   return (
     <GiftForm
       checkout={checkout}
       owner={{ email, productId: fist.id }}
-      isPreOrder={preOrder}
+      isPreOrder={product.preOrder ?? false}
       onLogInAgain={() => {}}
       supportEmail={undefined}
     />
@@ -44,28 +44,39 @@ function fill({ to = 'bo@reader.example', from = 'Frodo', words = 'Have fun.' } 
   type('Your words (optional)', words)
 }
 
-it('orders the product as a gift, with the consent for gifts, and leaves the cart alone', async () => {
-  const { createCheckoutSession, cartIds } = show(async () => url)
-  const consent = screen.getByRole<HTMLInputElement>('checkbox', {
-    name: /^The recipient may redeem it at once/,
-  })
-  expect(consent.checked).toBe(false)
-  expect(consent.required).toBe(true)
-  fill()
-  submit()
-  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url))
-  expect(createCheckoutSession.mock.calls[0]?.[0]).toEqual({
-    products: [fist],
-    email,
-    isBuyNow: true,
-    gift: { to: 'bo@reader.example', from: 'Frodo', words: 'Have fun.' },
-    unlockAtOnce: { wording: currentGiftWording, ids: [fist.id] },
-  })
-  expect(cartIds()).toEqual([fortress.id])
-})
+const pass = { isSelf: true, title: 'Pass', unlocks: ['fist'], expansions: [], until: '2999-10-31' }
+
+it.each<[string, CurrentProduct, GiftWording, RegExp | string]>([
+  ['for gifts', fist, currentGiftWording, /within 14 days\.$/],
+  [
+    'that keeps the right to withdraw',
+    { ...fist, inParts: [pass] },
+    '2026-11-27 gift in parts',
+    rightInParts,
+  ],
+])(
+  'orders the product as a gift, with the consent %s, and leaves the cart alone',
+  async (_what, product, wording, right) => {
+    const { createCheckoutSession, cartIds } = show(async () => url, <Page product={product} />)
+    const consent = screen.getByRole('checkbox', { name: giftStatements[wording].join(' ') })
+    expect(consent).toMatchObject({ checked: false, required: true })
+    screen.getByText(right)
+    fill()
+    submit()
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url))
+    expect(createCheckoutSession.mock.calls[0]?.[0]).toEqual({
+      products: [fist],
+      email,
+      isBuyNow: true,
+      gift: { to: 'bo@reader.example', from: 'Frodo', words: 'Have fun.' },
+      unlockAtOnce: { wording, ids: [fist.id] },
+    })
+    expect(cartIds()).toEqual([fortress.id])
+  },
+)
 
 it('asks for no consent to a pre-order', async () => {
-  const { createCheckoutSession } = show(async () => url, <Page preOrder />)
+  const { createCheckoutSession } = show(async () => url, <Page product={{ ...fist, preOrder: true }} />)
   expect(screen.queryByRole('checkbox')).toBeNull()
   screen.getByText(/^It is not released yet/)
   fill()
@@ -112,15 +123,4 @@ it('shows what was typed before, after a cancelled payment', () => {
   expect(field('Your name').value).toBe('Frodo')
   expect(field('Your words (optional)').value).toBe('Fun')
   screen.getByText(/You have typed 3\.$/)
-})
-
-it('asks with statements that keep the right to withdraw from what is delivered in parts', async () => {
-  const pass = { isSelf: true, title: 'Pass', unlocks: ['fist'], expansions: [], until: '2999-10-31' }
-  const { createCheckoutSession } = show(async () => url, <Page product={{ ...fist, inParts: [pass] }} />)
-  screen.getByRole('checkbox', { name: giftStatements['2026-11-27 gift in parts'].join(' ') })
-  screen.getByText(rightInParts)
-  fill()
-  submit()
-  await waitFor(() => expect(leave).toHaveBeenCalled())
-  expect(createCheckoutSession.mock.calls[0]?.[0].unlockAtOnce?.wording).toBe('2026-11-27 gift in parts')
 })

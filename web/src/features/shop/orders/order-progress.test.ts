@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CheckoutStatus } from '#shared/shop-contract.ts'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import {
   firstCommand,
@@ -13,39 +14,40 @@ const start = startOrderProgress(true)
 const silence = { code: 'no-response' } as const
 const patient = { ...start, waitedMs: 400_000 }
 
-const states = {
+const final = ['unlocked', 'waiting', 'given', 'notCharged', 'returned', 'disputed'] as const
+const statuses = [
+  'unpaid',
+  'ended',
+  'processing',
+  'paid',
+  'unlocked',
+  'waiting',
+  'given',
+  'returned',
+  'disputed',
+] as const
+
+const states: Record<string, OrderProgress> = {
   noReference: startOrderProgress(false),
   checking: start,
   processing: { ...start, status: 'processing' },
   processingForLong: { ...patient, status: 'processing' },
   paid: { ...start, status: 'paid' },
   paidForLong: { ...patient, status: 'paid' },
-  unlocked: { ...start, status: 'unlocked' },
-  waiting: { ...start, status: 'waiting' },
-  given: { ...start, status: 'given' },
-  notCharged: { ...start, status: 'notCharged' },
-  returned: { ...start, status: 'returned' },
-  disputed: { ...start, status: 'disputed' },
   unknown: { ...start, status: 'unknown', problem: silence, isRetrying: true },
   unknownForLong: { ...patient, status: 'unknown', problem: silence, isRetrying: true },
   refused: { ...start, status: 'unknown', problem: { code: 'not-signed-in' }, isRetrying: false },
   takingLong: { ...patient, status: 'takingLong' },
-} satisfies Record<string, OrderProgress>
+  ...Object.fromEntries(final.map((status) => [status, { ...start, status }])),
+}
 
-const events = {
-  unpaid: { type: 'statusReceived', status: 'unpaid' },
-  ended: { type: 'statusReceived', status: 'ended' },
-  processing: { type: 'statusReceived', status: 'processing' },
-  paid: { type: 'statusReceived', status: 'paid' },
-  unlocked: { type: 'statusReceived', status: 'unlocked' },
-  waiting: { type: 'statusReceived', status: 'waiting' },
-  given: { type: 'statusReceived', status: 'given' },
-  returned: { type: 'statusReceived', status: 'returned' },
-  disputed: { type: 'statusReceived', status: 'disputed' },
+const received = (status: CheckoutStatus): OrderProgressEvent => ({ type: 'statusReceived', status })
+const events: Record<string, OrderProgressEvent> = {
+  ...Object.fromEntries(statuses.map((status) => [status, received(status)])),
   silence: { type: 'requestFailed', problem: silence },
   refusal: { type: 'requestFailed', problem: { code: 'not-found' } },
   retried: { type: 'retried' },
-} satisfies Record<string, OrderProgressEvent>
+}
 
 const word = (state: OrderProgress) =>
   state.status === 'unknown' ? `unknown${state.isRetrying ? '' : ' for good'}` : state.status
@@ -61,6 +63,7 @@ const definite = {
 }
 const early = { processing: 'processing > requestStatus', paid: 'paid > requestStatus' }
 const late = { processing: 'processing', paid: 'takingLong' }
+const failing = (outcome: string) => ({ silence: outcome, refusal: outcome })
 const again = { retried: 'checking > requestStatus' }
 
 it('gives the expected state for every state and event', () => {
@@ -72,23 +75,12 @@ it('gives the expected state for every state and event', () => {
       word,
     ),
   ).toEqual({
-    noReference: {},
+    ...Object.fromEntries(['noReference', ...final].map((state) => [state, {}])),
     checking: { ...definite, ...early, silence: 'unknown > requestStatus', refusal: 'unknown for good' },
-    processing: {
-      ...definite,
-      ...early,
-      silence: 'processing > requestStatus',
-      refusal: 'processing > requestStatus',
-    },
+    processing: { ...definite, ...early, ...failing('processing > requestStatus') },
     processingForLong: { ...definite, ...late },
-    paid: { ...definite, ...early, silence: 'paid > requestStatus', refusal: 'paid > requestStatus' },
-    paidForLong: { ...definite, ...late, silence: 'takingLong', refusal: 'takingLong' },
-    unlocked: {},
-    waiting: {},
-    given: {},
-    notCharged: {},
-    returned: {},
-    disputed: {},
+    paid: { ...definite, ...early, ...failing('paid > requestStatus') },
+    paidForLong: { ...definite, ...late, ...failing('takingLong') },
     unknown: {
       ...definite,
       ...again,
@@ -96,13 +88,7 @@ it('gives the expected state for every state and event', () => {
       silence: 'unknown > requestStatus',
       refusal: 'unknown for good',
     },
-    unknownForLong: {
-      ...definite,
-      ...again,
-      ...late,
-      silence: 'unknown for good',
-      refusal: 'unknown for good',
-    },
+    unknownForLong: { ...definite, ...again, ...late, ...failing('unknown for good') },
     refused: again,
     takingLong: again,
   })
@@ -123,9 +109,9 @@ describe('requests', () => {
   }
 
   it.each([
-    ['processing', events.processing],
-    ['paid', events.paid],
-    ['silent', events.silence],
+    ['processing', received('processing')],
+    ['paid', received('paid')],
+    ['silent', { type: 'requestFailed', problem: silence } as const],
   ])('become rarer while the shop stays %s, and end after five minutes', (_how, event) => {
     const pauses = pausesUntilTheEnd(event)
     expect(pauses.slice(0, 3)).toEqual([2_000, 3_000, 4_500])

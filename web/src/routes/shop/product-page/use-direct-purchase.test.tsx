@@ -1,4 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit'
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit'
 import { act, renderHook } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { expect, it } from 'vitest'
@@ -43,45 +43,30 @@ function open() {
   }
 }
 
-const user = { username: 'ada', email: 'ada@reader.example' }
+const loggedIn = signedIn({ username: 'ada', email: 'ada@reader.example' })
 
-it.each<PurchaseIntent['kind']>(['buyNow', 'gift'])(
-  'opens the dialog that was left for the login once it is known what is owned: %s',
-  (kind) => {
-    keepPurchaseIntent({ productId: 'fist', kind })
-    const { dispatch, resumed } = open()
-    dispatch(signedIn(user))
-    expect(resumed()).toBe(null)
-    dispatch(adventuresUnlocked([]))
-    expect(resumed()).toBe(kind)
-    expect(purchaseIntent()).toBe(null)
-  },
-)
+it.each<[string, PurchaseIntent, UnknownAction, PurchaseIntent['kind'] | null]>([
+  ['once it is known what is owned', { productId: 'fist', kind: 'buyNow' }, adventuresUnlocked([]), 'buyNow'],
+  ['once it is known what is owned', { productId: 'fist', kind: 'gift' }, adventuresUnlocked([]), 'gift'],
+  ['while the shop can’t be reached', { productId: 'fist', kind: 'gift' }, libraryUnavailable(), 'gift'],
+  ['unless it is of another product', { productId: 'fod', kind: 'gift' }, adventuresUnlocked([]), null],
+])('opens the dialog that was left for the login, %s: %o', (_when, intent, answer, kind) => {
+  keepPurchaseIntent(intent)
+  const { dispatch, resumed } = open()
+  dispatch(loggedIn)
+  expect(resumed()).toBe(null)
+  dispatch(answer)
+  expect(resumed()).toBe(kind)
+  expect(purchaseIntent()).toBe(null)
+})
 
 it('opens the dialog for a gift also when the product turns out to be owned', () => {
   keepPurchaseIntent({ productId: 'fist', kind: 'gift' })
   const { dispatch, resumed, move } = open()
-  dispatch(signedIn(user))
+  dispatch(loggedIn)
   move()
   dispatch(adventuresUnlocked([{ adventureId: 'fist' }]))
   expect(resumed()).toBe('gift')
-})
-
-it('opens the dialog while the shop can’t be reached', () => {
-  keepPurchaseIntent({ productId: 'fist', kind: 'gift' })
-  const { dispatch, resumed } = open()
-  dispatch(signedIn(user))
-  dispatch(libraryUnavailable())
-  expect(resumed()).toBe('gift')
-})
-
-it('opens nothing for another product, and forgets it', () => {
-  keepPurchaseIntent({ productId: 'fod', kind: 'gift' })
-  const { dispatch, resumed } = open()
-  dispatch(signedIn(user))
-  dispatch(adventuresUnlocked([]))
-  expect(resumed()).toBe(null)
-  expect(purchaseIntent()).toBe(null)
 })
 
 it('opens the purchase again for a newcomer who waits for the code of a mail', () => {
