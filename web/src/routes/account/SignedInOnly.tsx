@@ -56,7 +56,8 @@ export function LogIn({ heading, hasLeft = false, children }: LogInProps) {
   )
 }
 
-function Login({ hasLeft }: { hasLeft: boolean }) {
+/** A component of its own, so that each sign-out restarts the flow. */
+export function Login({ hasLeft = false }) {
   const { state: arrival } = useLocation()
   const [state, send] = useLogin(loginArrival(hasLeft ? null : arrival))
   useStepFocus(shownStep(state))

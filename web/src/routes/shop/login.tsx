@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { oreText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { pages } from '#shared/routes.ts'
 import { lastingStorage } from '../../browser/browser-storage.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
-import { shownStep } from '../../features/account/log-in/login-flow.ts'
-import { loginArrival, useLogin } from '../../features/account/log-in/use-login.ts'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
 import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer.ts'
 import { usePasskeys } from '../../features/account/passkeys/passkeys-flow.ts'
@@ -26,6 +23,7 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
+import { Login } from '../account/SignedInOnly.tsx'
 import { CheckoutNextStep, useCheckoutPage } from './CheckoutNextStep.tsx'
 import { loadCart } from './load-cart.ts'
 
@@ -55,7 +53,7 @@ export function Component() {
       <PageHead title={heading} noIndex />
       {status === 'unavailable' && <SessionNotice />}
       {status === 'unknown' && <Loading />}
-      {status === 'signedOut' && <LoggedOut />}
+      {status === 'signedOut' && <Login />}
     </Page>
   )
 }
@@ -110,11 +108,4 @@ function CheckoutHere() {
       <CheckoutNextStep page={page} labels={{ signedIn: 'Checkout', signedOut: 'Continue' }} />
     </>
   )
-}
-
-/** A component of its own, so that each sign-out restarts the flow. */
-function LoggedOut() {
-  const [state, send] = useLogin(loginArrival(useLocation().state))
-  useStepFocus(shownStep(state))
-  return <LoginForm state={state} send={send} />
 }

@@ -1,5 +1,5 @@
-import { Suspense, useMemo } from 'react'
-import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useMemo } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { LibraryQueryResult } from '#shared/generated/sanity.types.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { releaseOf } from '#shared/products/release.ts'
@@ -23,6 +23,7 @@ import { Card, CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { coverOnCard } from '../../ui/cards/page-card.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
+import { WhenLoaded } from '../../ui/page/Loading.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { SetPassword } from '../account/SetPassword.tsx'
 
@@ -118,16 +119,14 @@ function ThanksForOrder() {
   const { thanks } = useLoaderData<typeof loader>()
   const plain = <p>{pages.success.private.text}</p>
   return (
-    <Suspense fallback={plain}>
-      <Await resolve={thanks}>
-        {({ isPreOrder, words }: Thanks) => (
-          <>
-            {isPreOrder ? <p>Thank you for your pre-order.</p> : plain}
-            {words && <p>{words}</p>}
-          </>
-        )}
-      </Await>
-    </Suspense>
+    <WhenLoaded value={thanks} fallback={plain}>
+      {({ isPreOrder, words }) => (
+        <>
+          {isPreOrder ? <p>Thank you for your pre-order.</p> : plain}
+          {words && <p>{words}</p>}
+        </>
+      )}
+    </WhenLoaded>
   )
 }
 
@@ -135,23 +134,21 @@ function ThanksForOrder() {
 function Covers() {
   const { thanks } = useLoaderData<typeof loader>()
   return (
-    <Suspense>
-      <Await resolve={thanks}>
-        {({ products }: Thanks) =>
-          products.length > 0 && (
-            <CardGrid size="small">
-              {products.map(({ id, title, image }) => (
-                <Card
-                  key={id}
-                  page={{ path: productPath(id), shape: 'cover', title, image }}
-                  picture={<Picture image={image} {...coverOnCard} decorative />}
-                />
-              ))}
-            </CardGrid>
-          )
-        }
-      </Await>
-    </Suspense>
+    <WhenLoaded value={thanks}>
+      {({ products }) =>
+        products.length > 0 && (
+          <CardGrid size="small">
+            {products.map(({ id, title, image }) => (
+              <Card
+                key={id}
+                page={{ path: productPath(id), shape: 'cover', title, image }}
+                picture={<Picture image={image} {...coverOnCard} decorative />}
+              />
+            ))}
+          </CardGrid>
+        )
+      }
+    </WhenLoaded>
   )
 }
 

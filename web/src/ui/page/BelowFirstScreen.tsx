@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import styles from './BelowFirstScreen.module.css'
 
 /**
  * The part of a page below the first screen. After a link, React shows the first screen before it renders this part. *Back*,
@@ -11,5 +10,6 @@ export function BelowFirstScreen({ children }: { children: ReactNode }) {
   const type = useNavigationType()
   const { hash } = useLocation()
   const isShown = useDeferredValue(true, type === NavigationType.Pop || hash !== '')
-  return isShown ? children : <div className={styles.room} />
+  // The footer doesn’t come into the first screen and move away.
+  return isShown ? children : <div style={{ minBlockSize: '100vh' }} />
 }

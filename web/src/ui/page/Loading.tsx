@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Await } from 'react-router-dom'
 import styles from './Loading.module.css'
 
 export const LATE_MS = 4_000
@@ -12,6 +13,19 @@ export function Loading() {
     </p>
   )
 }
+
+type LoadedProps<Value> = {
+  value: Promise<Value>
+  fallback?: ReactNode
+  children: (value: Awaited<Value>) => ReactNode
+}
+
+/** Shows what a loader has begun to read, and `fallback` until it is read. */
+export const WhenLoaded = <Value,>({ value, fallback = null, children }: LoadedProps<Value>) => (
+  <Suspense fallback={fallback}>
+    <Await<Promise<Value>> resolve={value}>{children}</Await>
+  </Suspense>
+)
 
 export function useIsLate(ms: number): boolean {
   const [isLate, setLate] = useState(false)

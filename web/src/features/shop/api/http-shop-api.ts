@@ -14,6 +14,7 @@ import {
   unlockOutcomeSchema,
   withdrawalResultSchema,
 } from '#shared/shop-contract.ts'
+import { jsonOf } from '#site/lib/fields.ts'
 import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 
 /** A longer call counts as no response. */
@@ -162,14 +163,6 @@ async function fetchJson(url: URL, init: RequestInit): Promise<{ status: number;
     return { status: response.status, body: jsonOf(text) }
   } catch (cause) {
     throw new ShopError({ code: 'no-response' }, { cause })
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -84,81 +84,71 @@ type NextStep =
 type Explanation = { text: string; nextStep: NextStep }
 
 const nothingCharged = 'Nothing has been charged.'
-const ourFault = () =>
-  `Something is wrong with our shop. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`
 
-/** The next step, and a text that says whether anything was charged. `names`: the refused products. */
-const explanations: Record<
-  CheckoutProblem['code'],
-  readonly [nextStep: NextStep['kind'], text: (names: string) => string]
-> = {
-  'prices-changed': [
-    'again',
-    () => `A price has changed since you looked. ${nothingCharged} Look at the new total, then go on.`,
-  ],
-  'products-unavailable': ['removal', (names) => `You can’t buy ${names} any more. ${nothingCharged}`],
+type Refusal = readonly [nextStep: NextStep['kind'], fault: string, cure?: string]
+
+const ourFault: Refusal = [
+  'support',
+  'Something is wrong with our shop.',
+  'Your cart is safe. Try again later, or tell our support team.',
+]
+
+/** Between fault and cure, the text says that nothing has been charged. `{names}`: the refused products. */
+const refusals: Record<Exclude<CheckoutProblem['code'], 'payment-pending'>, Refusal> = {
+  'prices-changed': ['again', 'A price has changed since you looked.', 'Look at the new total, then go on.'],
+  'products-unavailable': ['removal', 'You can’t buy {names} any more.'],
   'pre-order-overdue': [
     'removal',
-    (names) =>
-      `You can’t pre-order ${names} at the moment: the planned release has passed, and no new date is set. ${nothingCharged}`,
+    'You can’t pre-order {names} at the moment: the planned release has passed, and no new date is set.',
   ],
-  'already-owned': ['removal', (names) => `You have ${names} in your library already. ${nothingCharged}`],
-  'contained-in-cart': [
-    'removal',
-    (names) => `The rest of your cart holds ${names} already. ${nothingCharged}`,
-  ],
-  'duplicate-products': ['removal', (names) => `Your cart holds ${names} more than once. ${nothingCharged}`],
-  'payment-pending': [
-    'library',
-    (names) =>
-      `You have paid for ${names} already. The payment is on its way or being unlocked. Don’t pay again.`,
-  ],
-  'not-signed-in': ['login', () => `You are no longer logged in. ${nothingCharged}`],
-  'email-mismatch': [
-    'login',
-    () => `You are logged in with another account now, perhaps in another tab. ${nothingCharged}`,
-  ],
-  'cart-changed': ['again', () => `Your cart has changed. ${nothingCharged} Look at it, then go on.`],
-  'cart-empty': ['again', () => `Your cart is empty. ${nothingCharged}`],
+  'already-owned': ['removal', 'You have {names} in your library already.'],
+  'contained-in-cart': ['removal', 'The rest of your cart holds {names} already.'],
+  'duplicate-products': ['removal', 'Your cart holds {names} more than once.'],
+  'not-signed-in': ['login', 'You are no longer logged in.'],
+  'email-mismatch': ['login', 'You are logged in with another account now, perhaps in another tab.'],
+  'cart-changed': ['again', 'Your cart has changed.', 'Look at it, then go on.'],
+  'cart-empty': ['again', 'Your cart is empty.'],
   'cart-too-large': [
     'again',
-    () => `You can buy at most ${maxCartItems} products at once. ${nothingCharged} Remove some, then go on.`,
+    `You can buy at most ${maxCartItems} products at once.`,
+    'Remove some, then go on.',
   ],
   'total-too-small': [
     'again',
-    () =>
-      `The smallest amount you can pay is ${minTotalSek} SEK. ${nothingCharged} Add another product, then go on.`,
+    `The smallest amount you can pay is ${minTotalSek} SEK.`,
+    'Add another product, then go on.',
   ],
-  'too-many-requests': [
-    'again',
-    () => `You have tried too often. ${nothingCharged} Wait a minute, then try again.`,
-  ],
+  'too-many-requests': ['again', 'You have tried too often.', 'Wait a minute, then try again.'],
   unavailable: [
     'again',
-    () =>
-      `The shop can’t open a payment page right now. ${nothingCharged} Your cart is safe. Try again in a moment.`,
+    'The shop can’t open a payment page right now.',
+    'Your cart is safe. Try again in a moment.',
   ],
   'seller-incomplete': [
     'support',
-    () =>
-      `The shop is not open: the details of who sells are missing. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`,
+    'The shop is not open: the details of who sells are missing.',
+    'Your cart is safe. Try again later, or tell our support team.',
   ],
-  'no-response': [
-    'again',
-    () => `The shop doesn’t answer. ${nothingCharged} Your cart is safe. Try again in a moment.`,
-  ],
-  'unknown-payment-page': ['support', ourFault],
-  'base-url-refused': ['support', ourFault],
-  'invalid-request': ['support', ourFault],
-  'not-found': ['support', ourFault],
-  internal: ['support', ourFault],
+  'no-response': ['again', 'The shop doesn’t answer.', 'Your cart is safe. Try again in a moment.'],
+  'unknown-payment-page': ourFault,
+  'base-url-refused': ourFault,
+  'invalid-request': ourFault,
+  'not-found': ourFault,
+  internal: ourFault,
 }
 
 export function explainRefusal(problem: CheckoutProblem, nameOf: (id: string) => string): Explanation {
   const ids = 'ids' in problem ? problem.ids : []
-  const [kind, text] = explanations[problem.code]
+  const names = listText(ids.map(nameOf))
+  if (problem.code === 'payment-pending') {
+    return {
+      text: `You have paid for ${names} already. The payment is on its way or being unlocked. Don’t pay again.`,
+      nextStep: { kind: 'library' },
+    }
+  }
+  const [kind, fault, cure = ''] = refusals[problem.code]
   return {
-    text: text(listText(ids.map(nameOf))),
+    text: `${fault.replace('{names}', () => names)} ${nothingCharged} ${cure}`.trim(),
     nextStep: kind === 'removal' ? { kind, ids } : { kind },
   }
 }

@@ -1,5 +1,5 @@
-import { Suspense, useMemo } from 'react'
-import { Await, Link } from 'react-router-dom'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import type { Image } from '#shared/image-sources.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { momentText } from '#shared/products/swedish-time.ts'
@@ -9,7 +9,7 @@ import { Card, CardGrid } from '#site/ui/cards/CardGrid.tsx'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { Empty } from '#site/ui/page/Empty.tsx'
-import { Loading } from '#site/ui/page/Loading.tsx'
+import { Loading, WhenLoaded } from '#site/ui/page/Loading.tsx'
 import { RetryNotice } from '#site/ui/page/Notice.tsx'
 import { Actions, Section } from '#site/ui/page/Page.tsx'
 import { coverOnCard } from '../../../ui/cards/page-card.ts'
@@ -55,32 +55,32 @@ export function MyProducts({ loaded, orders, onRetry }: Props) {
         </RetryNotice>
       )}
       {status !== 'unavailable' && (!isKnown || isBehind) && <Loading />}
-      <Suspense fallback={null}>
-        <Await resolve={loaded.waiting}>
-          {(waiting: readonly WaitingLine[]) => (
-            <>
-              {status === 'known' && owned.length + waiting.length === 0 && <NothingOwned orders={orders} />}
-              <ReadyToUnlock lines={waiting} onUnlocked={onRetry} />
-            </>
-          )}
-        </Await>
-      </Suspense>
+      <WhenLoaded value={loaded.waiting}>
+        {(waiting) => (
+          <>
+            {status === 'known' && owned.length + waiting.length === 0 && (
+              <WhenLoaded value={orders} fallback={<NoneYet />}>
+                {(known) => <TakenBack titles={takenBackTitles(known)} />}
+              </WhenLoaded>
+            )}
+            <ReadyToUnlock lines={waiting} onUnlocked={onRetry} />
+          </>
+        )}
+      </WhenLoaded>
       {owned.length > 0 && !isBehind && (
-        <Suspense fallback={<Loading />}>
-          <Await resolve={loaded.content}>
-            {(content: LibraryContent | null) =>
-              content ? (
-                <Cards ids={owned} content={content} />
-              ) : (
-                <RetryNotice onRetry={onRetry}>
-                  We can’t show your products right now. They stay yours, and the app has them.
-                </RetryNotice>
-              )
-            }
-          </Await>
-        </Suspense>
+        <WhenLoaded value={loaded.content} fallback={<Loading />}>
+          {(content) =>
+            content ? (
+              <Cards ids={owned} content={content} />
+            ) : (
+              <RetryNotice onRetry={onRetry}>
+                We can’t show your products right now. They stay yours, and the app has them.
+              </RetryNotice>
+            )
+          }
+        </WhenLoaded>
       )}
-      <RedeemedCodes orders={orders} />
+      <WhenLoaded value={orders}>{(known) => known && <Redeemed orders={known} />}</WhenLoaded>
     </Section>
   )
 }
@@ -106,16 +106,6 @@ function Cards({ ids, content }: { ids: readonly string[]; content: LibraryConte
       </CardGrid>
       {others.length > 0 && <p>{`Also yours: ${others.join(', ')}`}</p>}
     </>
-  )
-}
-
-function NothingOwned({ orders }: { orders: Promise<OrderList | null> }) {
-  return (
-    <Suspense fallback={<NoneYet />}>
-      <Await resolve={orders}>
-        {(known: OrderList | null) => <TakenBack titles={takenBackTitles(known)} />}
-      </Await>
-    </Suspense>
   )
 }
 
@@ -172,12 +162,6 @@ function ExtraCard({ extra: { title, image, file } }: { extra: Extra }) {
   )
 }
 
-const RedeemedCodes = ({ orders }: { orders: Promise<OrderList | null> }) => (
-  <Suspense fallback={null}>
-    <Await resolve={orders}>{(known: OrderList | null) => known && <Redeemed orders={known} />}</Await>
-  </Suspense>
-)
-
 function Redeemed({ orders: { redeemed } }: { orders: OrderList }) {
   if (redeemed.length === 0) return null
   return (
@@ -203,11 +187,9 @@ function Redeemed({ orders: { redeemed } }: { orders: OrderList }) {
 export function LostProducts({ loaded }: { loaded: LoadedLibrary }) {
   const titles = useMemo(() => lostTitles(loaded), [loaded])
   return (
-    <Suspense>
-      <Await resolve={titles}>
-        {(lost: string[]) => lost.length > 0 && <p>{`You lose ${listText(lost)} for good.`}</p>}
-      </Await>
-    </Suspense>
+    <WhenLoaded value={titles}>
+      {(lost) => lost.length > 0 && <p>{`You lose ${listText(lost)} for good.`}</p>}
+    </WhenLoaded>
   )
 }
 

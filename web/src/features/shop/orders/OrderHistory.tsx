@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react'
-import { Await, Link } from 'react-router-dom'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { oreText, priceText, toOre, vatByRate } from '#shared/money.ts'
 import { productPath, receiptPath, withdrawPath } from '#shared/paths.ts'
 import { momentText } from '#shared/products/swedish-time.ts'
@@ -7,7 +7,7 @@ import type { FailedPayment, Order, OrderList, PendingOrder } from '#shared/shop
 import { withdrawalRefusal } from '#shared/withdrawal.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
-import { Loading } from '#site/ui/page/Loading.tsx'
+import { Loading, WhenLoaded } from '#site/ui/page/Loading.tsx'
 import { RetryNotice } from '#site/ui/page/Notice.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
@@ -27,13 +27,11 @@ type Props = {
 export function OrderHistory({ orders, onRetry }: Props) {
   return (
     <Section heading="Order History" id="orders">
-      <Suspense fallback={<Loading />}>
-        <Await resolve={orders}>
-          {(known: OrderList | null) =>
-            known ? <Orders orders={known} onChanged={onRetry} /> : <Unavailable onRetry={onRetry} />
-          }
-        </Await>
-      </Suspense>
+      <WhenLoaded value={orders} fallback={<Loading />}>
+        {(known) =>
+          known ? <Orders orders={known} onChanged={onRetry} /> : <Unavailable onRetry={onRetry} />
+        }
+      </WhenLoaded>
     </Section>
   )
 }

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode, Suspense } from 'react'
-import { Await, Link } from 'react-router-dom'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { momentText } from '#shared/products/swedish-time.ts'
 import type { LineDelivery, Order } from '#shared/shop-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { WhenLoaded } from '#site/ui/page/Loading.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
 import type { OrderProgress } from './order-progress.ts'
 import type { FoundOrder } from './PaidOrder.tsx'
@@ -46,16 +47,11 @@ export function OrderStatus({ progress, order, releases, onRetry }: Props) {
     case 'given':
       return (
         <Notice>
-          <Suspense fallback={<p>{paidTexts[progress.status]}</p>}>
-            <Await resolve={Promise.all([order, releases])}>
-              {([known, dates]: [Order | undefined, Releases]) => (
-                <Needs
-                  clauses={known ? orderNeeds(known, dates) : []}
-                  otherwise={paidTexts[progress.status]}
-                />
-              )}
-            </Await>
-          </Suspense>
+          <WhenLoaded value={Promise.all([order, releases])} fallback={<p>{paidTexts[progress.status]}</p>}>
+            {([known, dates]) => (
+              <Needs clauses={known ? orderNeeds(known, dates) : []} otherwise={paidTexts[progress.status]} />
+            )}
+          </WhenLoaded>
           <div>
             <Link
               to={paths.account}

@@ -1,6 +1,6 @@
-import { Suspense, useMemo } from 'react'
-import { Await } from 'react-router-dom'
+import { useMemo } from 'react'
 import type { Order } from '#shared/shop-contract.ts'
+import { WhenLoaded } from '#site/ui/page/Loading.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../use-shop.ts'
@@ -27,13 +27,9 @@ async function findOrder(api: ShopApi, reference: string): FoundOrder {
   }
 }
 
-export function PaidOrder({ order }: { order: FoundOrder }) {
-  return (
-    <Suspense>
-      <Await resolve={order}>{(known: Order | undefined) => known && <Bought order={known} />}</Await>
-    </Suspense>
-  )
-}
+export const PaidOrder = ({ order }: { order: FoundOrder }) => (
+  <WhenLoaded value={order}>{(known) => known && <Bought order={known} />}</WhenLoaded>
+)
 
 function Bought({ order }: { order: Order }) {
   const { number, lines, total } = order

@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
-import { Await, Link } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import type { Receipt } from '#shared/receipts/receipt-contract.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
-import { Loading } from '#site/ui/page/Loading.tsx'
+import { Loading, WhenLoaded } from '#site/ui/page/Loading.tsx'
 import { Notice, RetryNotice } from '#site/ui/page/Notice.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { ReceiptDocument } from './ReceiptDocument.tsx'
@@ -13,15 +12,11 @@ export type LoadedReceipt = { status: 'known'; receipt: Receipt } | { status: 'u
 
 type Props = { loaded: Promise<LoadedReceipt>; onRetry: () => void }
 
-export function ReceiptView({ loaded, onRetry }: Props) {
-  return (
-    <Suspense fallback={<Loading />}>
-      <Await resolve={loaded}>
-        {(loaded: LoadedReceipt) => <ReceiptOrProblem loaded={loaded} onRetry={onRetry} />}
-      </Await>
-    </Suspense>
-  )
-}
+export const ReceiptView = ({ loaded, onRetry }: Props) => (
+  <WhenLoaded value={loaded} fallback={<Loading />}>
+    {(known) => <ReceiptOrProblem loaded={known} onRetry={onRetry} />}
+  </WhenLoaded>
+)
 
 function ReceiptOrProblem({ loaded, onRetry }: { loaded: LoadedReceipt; onRetry: () => void }) {
   switch (loaded.status) {

@@ -1,13 +1,13 @@
-import { Fragment, Suspense, useState } from 'react'
-import { Await, Link } from 'react-router-dom'
+import { Fragment, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { priceText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { isInParts, rightInParts } from '#shared/products/in-parts.ts'
-import type { Order, OrderList } from '#shared/shop-contract.ts'
+import type { Order } from '#shared/shop-contract.ts'
 import { type LineRefusal, lineRefusal, objectionHours } from '#shared/withdrawal.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
-import { Loading } from '#site/ui/page/Loading.tsx'
+import { Loading, WhenLoaded } from '#site/ui/page/Loading.tsx'
 import { CheckLine } from '../../../ui/controls/Field.tsx'
 import { useShop } from '../use-shop.ts'
 import styles from './ConfirmWithdrawal.module.css'
@@ -26,13 +26,11 @@ export function ConfirmOwnWithdrawal(props: Omit<Props, 'order'>) {
   const [orders] = useState(() => api.orders().catch(() => null))
   const { number } = props.state.claim
   return (
-    <Suspense fallback={<Loading />}>
-      <Await resolve={orders}>
-        {(known: OrderList | null) => (
-          <ConfirmWithdrawal {...props} order={known?.data.find((order) => order.number === number)} />
-        )}
-      </Await>
-    </Suspense>
+    <WhenLoaded value={orders} fallback={<Loading />}>
+      {(known) => (
+        <ConfirmWithdrawal {...props} order={known?.data.find((order) => order.number === number)} />
+      )}
+    </WhenLoaded>
   )
 }
 
