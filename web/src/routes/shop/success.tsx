@@ -14,9 +14,13 @@ import { nullIfUnavailable } from '../../features/content/source/ports.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 import { clearCartFor, PutProductsBack } from '../../features/shop/orders/ClearedCart.tsx'
-import { OrderStatus, type Releases } from '../../features/shop/orders/OrderStatus.tsx'
+import {
+  OrderStatus,
+  PaidOrder,
+  type Releases,
+  usePaidOrder,
+} from '../../features/shop/orders/OrderStatus.tsx'
 import { type OrderProgress, useOrderProgress } from '../../features/shop/orders/order-progress.ts'
-import { PaidOrder, usePaidOrder } from '../../features/shop/orders/PaidOrder.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { Card, CardGrid } from '../../ui/cards/CardGrid.tsx'

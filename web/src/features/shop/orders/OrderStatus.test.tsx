@@ -1,22 +1,20 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CheckoutStatus, LineDelivery, Order } from '#shared/shop-contract.ts'
-import { ShopError, type ShopProblem } from '../api/shop-api.ts'
-import { fist, fortress, orderLine, paidOrder, renderInShop } from '../testing/render-in-shop.tsx'
+import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
+import { fist, fortress, listOf, orderLine, paidOrder, renderInShop } from '../testing/render-in-shop.tsx'
 import { type ClearedCart, PutProductsBack } from './ClearedCart.tsx'
-import { OrderStatus, orderNeeds } from './OrderStatus.tsx'
+import { OrderStatus, orderNeeds, PaidOrder, usePaidOrder } from './OrderStatus.tsx'
 import { useOrderProgress } from './order-progress.ts'
-import type { FoundOrder } from './PaidOrder.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const refresh = vi.fn(async () => {})
 
-type PageProps = { reference: string | null; cleared: ClearedCart; order: FoundOrder }
-
-function Page({ reference, cleared, order }: PageProps) {
-  const [progress, send] = useOrderProgress(reference, cleared)
+function Page({ cleared }: { cleared: ClearedCart }) {
+  const [progress, send] = useOrderProgress('r-1', cleared)
+  const order = usePaidOrder('r-1')
   return (
     <>
       <OrderStatus
@@ -25,26 +23,22 @@ function Page({ reference, cleared, order }: PageProps) {
         releases={Promise.resolve({ dracula: '2999-12-03T12:00:00Z' })}
         onRetry={() => send({ type: 'retried' })}
       />
+      <PaidOrder order={order} />
       <PutProductsBack items={cleared.items} />
     </>
   )
 }
 
 /** Renders the page of an order. The API returns these statuses in turn, and repeats the last one. */
-async function show(
-  statuses: (CheckoutStatus | ShopProblem)[],
-  changes: Partial<ClearedCart> = {},
-  order: FoundOrder = Promise.resolve(undefined),
-) {
+async function show(statuses: (CheckoutStatus | ShopProblem)[], isFirst = true, api: Partial<ShopApi> = {}) {
   refresh.mockClear()
   const checkoutStatus = vi.fn(async () => {
     const next = statuses.length > 1 ? statuses.shift() : statuses[0]
     if (typeof next === 'string') return next
     throw new ShopError(next ?? { code: 'no-response' })
   })
-  const cleared = { items: [fortress, fist], isFirst: true, ...changes }
-  const page = <Page reference="r-1" cleared={cleared} order={order} />
-  const shown = renderInShop(page, { api: { checkoutStatus }, refresh })
+  const page = <Page cleared={{ items: [fortress, fist], isFirst }} />
+  const shown = renderInShop(page, { api: { checkoutStatus, ...api }, refresh })
   await pass(0)
   return { checkoutStatus, ...shown }
 }
@@ -66,12 +60,21 @@ it('says that a paid order is being unlocked, until it is unlocked', async () =>
   expect(cartIds()).toEqual([])
 })
 
-it('says what each product of the order needs', async () => {
-  const dracula = { id: 'dracula', title: 'Dracula', price: 250 }
+it('shows the order, and says what each of its products needs', async () => {
+  const dracula = { id: 'dracula', title: 'Dracula', price: 187.5 }
   const lines = [orderLine(fortress, 'delivered'), orderLine(fist, 'ready'), orderLine(dracula, 'pre-order')]
-  await show(['paid', 'waiting'], {}, Promise.resolve(paidOrder(lines)))
+  const other = paidOrder([orderLine(fist)], { number: 8, reference: 'r-8' })
+  const orders = async () => listOf(other, paidOrder(lines, { reference: 'r-1' }))
+  await show(['paid', 'waiting'], true, { orders })
   await pass(2_000)
-  expect(screen.getByText('The Fortress of Death').parentElement?.textContent).toBe(
+  const order = within(screen.getByRole('region', { name: 'Order 7' }))
+  expect(order.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The Fortress of Death250 SEK',
+    'F.I.S.T.250 SEK',
+    'Dracula187.50 SEK',
+  ])
+  expect(document.body.textContent).toContain('Total: 687.50 SEK')
+  expect(screen.getByRole('status').textContent).toContain(
     'The Fortress of Death is unlocked in the app, F.I.S.T. is ready to unlock in My Products, and Dracula can be unlocked in My Products after the release, planned for 3 December 2999.',
   )
   expect(screen.getByRole('link', { name: 'Go to My Products' }).getAttribute('href')).toBe('/account')
@@ -93,6 +96,7 @@ it.each<[string, (CheckoutStatus | ShopProblem)[], number, RegExp]>([
   const { cartIds } = await show(statuses)
   await pass(waitedMs)
   expect(screen.getByText(text)).toBeDefined()
+  expect(screen.queryByRole('region')).toBeNull()
   expect(cartIds()).toEqual([])
 })
 
@@ -103,7 +107,7 @@ it('puts the cart back when nothing has been charged', async () => {
 })
 
 it('puts the cart back automatically only once', async () => {
-  const { cartIds } = await show(['unpaid'], { isFirst: false })
+  const { cartIds } = await show(['unpaid'], false)
   expect(cartIds()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Put the products back' }))
   expect(cartIds()).toEqual(['fod', 'fist'])

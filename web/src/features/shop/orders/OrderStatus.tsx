@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { momentText } from '#shared/products/swedish-time.ts'
@@ -7,8 +7,11 @@ import { listText } from '#site/lib/list-text.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { WhenLoaded } from '#site/ui/page/Loading.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
+import { Section } from '#site/ui/page/Page.tsx'
+import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../use-shop.ts'
+import { GiftOfOrder, OrderLines } from './OrderLines.tsx'
 import type { OrderProgress } from './order-progress.ts'
-import type { FoundOrder } from './PaidOrder.tsx'
 
 type Props = {
   progress: OrderProgress
@@ -191,5 +194,40 @@ function Unknown({ problem, retryButton }: UnknownProps) {
       </p>
       {retryButton}
     </Notice>
+  )
+}
+
+/** Undefined in an outage of the shop, and for an order of another account. */
+type FoundOrder = Promise<Order | undefined>
+
+/** @param reference null until the order is paid */
+export function usePaidOrder(reference: string | null): FoundOrder {
+  const { api } = useShop()
+  return useMemo(() => (reference === null ? none : findOrder(api, reference)), [api, reference])
+}
+
+const none: FoundOrder = Promise.resolve(undefined)
+
+async function findOrder(api: ShopApi, reference: string): FoundOrder {
+  try {
+    const { data } = await api.orders()
+    return data.find((order) => order.reference === reference)
+  } catch (error) {
+    shopProblemOf(error)
+    return undefined
+  }
+}
+
+export const PaidOrder = ({ order }: { order: FoundOrder }) => (
+  <WhenLoaded value={order}>{(known) => known && <Bought order={known} />}</WhenLoaded>
+)
+
+function Bought({ order }: { order: Order }) {
+  const { number, lines, total } = order
+  return (
+    <Section heading={`Order ${number}`} id="order">
+      <OrderLines lines={lines} total={total} />
+      <GiftOfOrder order={order} />
+    </Section>
   )
 }

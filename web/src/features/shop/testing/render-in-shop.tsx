@@ -5,7 +5,7 @@ import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LineDelivery, Order, OrderList } from '#shared/shop-contract.ts'
-import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
+import { createLazyShopApi, type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { type CartItem, cartReducer } from '../cart/cart-slice.ts'
 import { adventuresUnlocked, libraryReducer, unlockedAdventuresReducer } from '../library/library-slice.ts'
 import { ShopContext } from '../use-shop.ts'
@@ -33,24 +33,9 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
     preloadedState: { shoppingCart: cart },
   })
   if (unlocked) store.dispatch(adventuresUnlocked(unlocked.map((adventureId) => ({ adventureId }))))
-  const silent = () => refuse({ code: 'no-response' })
+  const silent = createLazyShopApi(() => refuse({ code: 'no-response' }))
   const shop = {
-    api: {
-      createCheckoutSession: silent,
-      checkoutStatus: silent,
-      unlockedContent: silent,
-      orders: silent,
-      receipt: silent,
-      sendConfirmation: silent,
-      withdraw: silent,
-      disownWithdrawal: silent,
-      unlock: silent,
-      redeem: silent,
-      accountData: silent,
-      eraseAccountData: async () => {},
-      reducedPrices: async () => [],
-      ...api,
-    },
+    api: { ...silent, ...api },
     library: { load: async () => {}, refresh: refresh ?? (async () => {}) },
   }
   const page = (

@@ -10,6 +10,7 @@ import {
 } from './withdraw-flow.ts'
 
 const claim: WithdrawalClaim = { by: 'account', number: 7 }
+const typed: WithdrawalClaim = { by: 'address', number: 7, name: 'Ada', email: 'ada@candlecast.example' }
 
 const states = {
   stating: { step: 'STATE', claim: null },
@@ -54,9 +55,15 @@ it('starts with the confirmation for an order of the account, with the statement
 })
 
 it('keeps the typed fields when the buyer goes back', () => {
-  const typed: WithdrawalClaim = { by: 'address', number: 7, name: 'Ada', email: 'ada@candlecast.example' }
   const { state } = withdrawTransition({ ...states.confirming, claim: typed }, { type: 'wentBack' })
   expect(state).toMatchObject({ step: 'STATE', claim: typed })
+})
+
+it('withdraws from the chosen lines of an order of the account only', () => {
+  const commandFor = (own: WithdrawalClaim) =>
+    withdrawTransition({ ...states.confirming, claim: own }, { type: 'confirmed', positions: [1] }).command
+  expect(commandFor(claim)).toEqual({ type: 'withdraw', claim: { ...claim, positions: [1] } })
+  expect(commandFor(typed)).toEqual({ type: 'withdraw', claim: typed })
 })
 
 it.each<[ShopProblem['code'], RegExp]>([
