@@ -79,6 +79,7 @@ it.each([
   container.innerHTML = renderToString(page(countdown, stoppedClock(renderedAt)))
   expect(container.textContent).toContain('21 December 2026, 18:00 CET')
   expect(container.textContent).not.toMatch(/\d seconds?/)
+  expect(container.textContent.includes(countdown.doneText)).toBe(renderedAt > at)
   vi.setSystemTime(now)
   const ui = page(countdown, createClock(renderedAt, document))
   render(ui, { container, hydrate: true, onRecoverableError })

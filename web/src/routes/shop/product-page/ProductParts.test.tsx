@@ -44,7 +44,9 @@ it('names in a bundle the product that has the parts', () => {
 })
 
 it('names no right of its own once everything is out, and is absent without parts', () => {
-  show([pass], '2027-11-01').unmount()
+  const { unmount } = show([pass], '2027-11-01')
+  expect(screen.getByRole('region', { name: 'What is in it' })).toBeTruthy()
   expect(screen.queryByText(right)).toBeNull()
+  unmount()
   expect(show([], '2026-11-27').container.textContent).toBe('')
 })
