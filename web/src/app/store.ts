@@ -41,7 +41,7 @@ const rootReducer = combineReducers({
   library: libraryReducer,
 })
 
-export type RootState = ReturnType<typeof rootReducer>
+type RootState = ReturnType<typeof rootReducer>
 
 const nothing = ['null', '[]', undefined]
 

@@ -3,20 +3,17 @@ import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import frameStyles from './NewsletterFrames.module.css'
 import styles from './NewsletterStrip.module.css'
 
-export const newsletterWords = {
-  id: 'newsletter-strip',
-  heading: 'Hear it first',
-  text: 'New adventures, release dates and offers. A few letters a year, and you can leave at any time.',
-}
+type Props = { id?: string; heading?: string | null; text?: string | null }
 
-export function NewsletterStrip({ words = newsletterWords }: { words?: typeof newsletterWords }) {
-  const { id, heading, text } = words
+const words = 'New adventures, release dates and offers. A few letters a year, and you can leave at any time.'
+
+export function NewsletterStrip({ id = 'newsletter-strip', heading, text }: Props) {
   return (
     <section className={styles.strip} aria-labelledby={id}>
       <div className={styles.inner}>
         <div>
-          <h2 id={id}>{heading}</h2>
-          <p>{text}</p>
+          <h2 id={id}>{heading || 'Hear it first'}</h2>
+          <p>{text || words}</p>
         </div>
         <NewsletterForm />
       </div>

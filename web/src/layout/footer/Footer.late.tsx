@@ -13,9 +13,6 @@ import { SellerDetails } from './SellerDetails.tsx'
 
 const firstYear = 2020
 
-/** Uses the visitor’s clock. */
-export const copyrightYears = (now = new Date()) => `${firstYear}–${now.getFullYear()}`
-
 export function Footer() {
   const settings = useSettings()
   return (
@@ -62,7 +59,7 @@ function Years() {
   const isHydrated = useIsHydrated()
   return (
     <span key={String(isHydrated)} suppressHydrationWarning>
-      {copyrightYears()}
+      {`${firstYear}–${new Date().getFullYear()}`}
     </span>
   )
 }

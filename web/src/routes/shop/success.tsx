@@ -23,10 +23,8 @@ import {
 import { type OrderProgress, useOrderProgress } from '../../features/shop/orders/order-progress.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
-import { Card, CardGrid } from '../../ui/cards/CardGrid.tsx'
-import { coverOnCard } from '../../ui/cards/page-card.ts'
+import { CardGrid, CoverCard } from '../../ui/cards/CardGrid.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
-import { Picture } from '../../ui/images/Picture.tsx'
 import { WhenLoaded } from '../../ui/page/Loading.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { SetPassword } from '../account/SetPassword.tsx'
@@ -143,11 +141,7 @@ function Covers() {
         products.length > 0 && (
           <CardGrid size="small">
             {products.map(({ id, title, image }) => (
-              <Card
-                key={id}
-                page={{ path: productPath(id), shape: 'cover', title, image }}
-                picture={<Picture image={image} {...coverOnCard} decorative />}
-              />
+              <CoverCard key={id} id={id} title={title} image={image} />
             ))}
           </CardGrid>
         )

@@ -7,7 +7,7 @@ import { useShop } from '../use-shop.ts'
 export type CheckoutProblem = ShopProblem | { code: 'cart-changed' }
 
 /** The idempotency key of an attempt, with its order. */
-export type AttemptKey = { id: string; order: string }
+type AttemptKey = { id: string; order: string }
 
 /** Nothing is charged before the payment page. `serverPrices`: prices from the API that content lacks so far. */
 export type CheckoutState = { serverPrices: readonly PriceChange[] } & (

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Image } from '#shared/image-sources.ts'
-import { paths, productPath } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { momentText } from '#shared/products/swedish-time.ts'
 import type { OrderList } from '#shared/shop-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
-import { Card, CardGrid } from '#site/ui/cards/CardGrid.tsx'
+import { CardGrid, CoverCard } from '#site/ui/cards/CardGrid.tsx'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { Empty } from '#site/ui/page/Empty.tsx'
@@ -94,11 +94,7 @@ function Cards({ ids, content }: { ids: readonly string[]; content: LibraryConte
     <>
       <CardGrid size="small">
         {products.map(({ id, title, image }) => (
-          <Card
-            key={id}
-            page={{ path: productPath(id), shape: 'cover', title, image }}
-            picture={<Picture image={image} {...coverOnCard} decorative />}
-          />
+          <CoverCard key={id} id={id} title={title} image={image} />
         ))}
         {extras.map((extra) => (
           <ExtraCard key={extra.id} extra={extra} />

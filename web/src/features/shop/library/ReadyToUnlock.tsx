@@ -2,18 +2,16 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import type { Image } from '#shared/image-sources.ts'
-import { productPath, withdrawPath } from '#shared/paths.ts'
+import { withdrawPath } from '#shared/paths.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
 import { type Releasing, releaseOf } from '#shared/products/release.ts'
 import { deliveryText, type SoldFacts } from '#shared/products/sold-facts.ts'
 import { unlockStatements, wordingFor } from '#shared/products/unlock-consent.ts'
 import type { OrderList, OrderStatus, UnlockOutcome } from '#shared/shop-contract.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
-import { Card, CardGrid } from '#site/ui/cards/CardGrid.tsx'
+import { CardGrid, CoverCard } from '#site/ui/cards/CardGrid.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { Picture } from '#site/ui/images/Picture.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
-import { coverOnCard } from '../../../ui/cards/page-card.ts'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../use-shop.ts'
 import styles from './ReadyToUnlock.module.css'
@@ -92,14 +90,15 @@ export function ReadyToUnlock({ lines, onUnlocked }: Props) {
     <div className={styles.waiting}>
       <CardGrid size="small">
         {lines.map((line) => (
-          <Card
+          <CoverCard
             key={`${line.orderNumber} ${line.id}`}
-            page={{ path: productPath(line.id), shape: 'cover', title: line.title, image: line.image }}
-            picture={<Picture image={line.image} {...coverOnCard} decorative />}
+            id={line.id}
+            title={line.title}
+            image={line.image}
             wide
           >
             {line.isReleased ? <Unlocking line={line} onUnlocked={onUnlocked} /> : <PreOrdered line={line} />}
-          </Card>
+          </CoverCard>
         ))}
       </CardGrid>
     </div>

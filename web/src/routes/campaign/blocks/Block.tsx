@@ -6,7 +6,7 @@ import { RichText } from '#site/features/content/RichText.tsx'
 import { scenesOf } from '#site/features/player/opening/opening-flow.ts'
 import { SamplePlayer } from '#site/features/player/sample/late-samples.tsx'
 import { samplesIn, tracksOf } from '#site/features/player/track.ts'
-import { NewsletterStrip, newsletterWords } from '#site/layout/NewsletterStrip.tsx'
+import { NewsletterStrip } from '#site/layout/NewsletterStrip.tsx'
 import { OpeningOffer } from '#site/layout/OpeningOffer.tsx'
 import { CardGrid } from '#site/ui/cards/CardGrid.tsx'
 import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
@@ -39,7 +39,7 @@ function Content({ block, page, isFirst }: Props): ReactElement | null {
     case 'faqBlock':
       return <FaqBlock block={block} />
     case 'newsletterBlock':
-      return <NewsletterBlock block={block} />
+      return <NewsletterStrip id={block._key} heading={block.heading} text={block.text} />
     case 'countdownBlock':
       return <CountdownBlock block={block} />
   }
@@ -149,12 +149,6 @@ function FaqBlock({ block }: { block: CampaignBlock<'faqBlock'> }) {
       </div>
     </section>
   )
-}
-
-function NewsletterBlock({ block }: { block: CampaignBlock<'newsletterBlock'> }) {
-  const heading = block.heading || newsletterWords.heading
-  const text = block.text || newsletterWords.text
-  return <NewsletterStrip words={{ id: block._key, heading, text }} />
 }
 
 function isEmpty(block: CampaignBlock): boolean {
