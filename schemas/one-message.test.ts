@@ -1,52 +1,39 @@
 /** Each problem of a field is said once: editors read a repeated message as several problems. */
-import { validateDocumentWithWorkspace } from '@sanity/validation'
-import { getFallbackLocaleSource } from '@sanity/validation/_internal'
-import { createSchema } from 'sanity'
 import { expect, test } from 'vitest'
 import { schemaTypes } from './index.ts'
-
-const schema = createSchema({ name: 'default', types: schemaTypes })
-/** Rules ask the content service about values that these documents don't have. */
-const getClient = () => {
-  throw new Error('No rule needs a client here.')
-}
-const at = '2026-11-22T00:00:00Z'
+import { messagesOf, schema } from './testing.ts'
 
 /** The messages of a document, as the Studio finds them. */
-async function messages(_type: string, fields: object) {
-  const document = { _id: 'one', _type, _rev: 'a', _createdAt: at, _updatedAt: at, ...fields }
-  const markers = await validateDocumentWithWorkspace({
-    document,
-    workspace: { schema, i18n: getFallbackLocaleSource(), getClient },
-    getDocumentExists: async () => true,
-  })
-  return markers.map(({ path, message, level }) => `${level} ${JSON.stringify(path)}: ${message}`)
-}
+const messages = async (_type: string, fields: object) =>
+  (await messagesOf({ _type, ...fields })).map(
+    ({ path, message, level }) => `${level} ${JSON.stringify(path)}: ${message}`,
+  )
 
 const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
+
+const scene = (fields: object) => ({ _type: 'openingScene', _key: 'a', ...fields })
 
 const wrong: [type: string, fields: object][] = [
   ...documentTypes.map((type): [string, object] => [type, {}]),
   ['product', { type: 'podcast', vatRate: 7, price: 0, unlocks: [], sale: { price: -1 } }],
   ['game', { sample: { _type: 'audioSample' }, video: { _type: 'video' }, accent: 'red', status: 'soon' }],
   ['game', { sample: { _type: 'audioSample', durationSeconds: 1.5 }, accent: '', ground: '#12' }],
+  ['game', { sample: { chapters: [{ _type: 'sampleChapter', _key: 'a', startSeconds: 0.5 }] } }],
+  ['game', { actions: [{ _type: 'button', _key: 'a' }], cover: { _type: 'imageWithAlt' } }],
   [
-    'game',
+    'job',
     {
-      sample: { _type: 'audioSample', chapters: [{ _type: 'sampleChapter', _key: 'a', startSeconds: 0.5 }] },
+      employmentType: 'NONE',
+      country: 'Sweden',
+      applyTo: 'me',
+      postedOn: '2026-11-22',
+      closesOn: '2020-01-01',
     },
   ],
-  ['game', { actions: [{ _type: 'button', _key: 'a' }], cover: { _type: 'imageWithAlt' } }],
-  ['job', { employmentType: 'NONE', country: 'Sweden', applyTo: 'me', postedOn: at, closesOn: '2020-01-01' }],
   ['siteSettings', { contactEmail: 'me', appStoreUrl: 'there', menu: [], analyticsId: 'UA-1' }],
   ['homePage', { steps: [{ _type: 'step', _key: 'a' }] }],
-  ['opening', { scenes: [{ _type: 'openingScene', _key: 'a' }] }],
-  [
-    'opening',
-    {
-      scenes: [{ _type: 'openingScene', _key: 'a', next: 'roll', durationSeconds: 200, asksAtSeconds: 300 }],
-    },
-  ],
+  ['opening', { scenes: [scene({})] }],
+  ['opening', { scenes: [scene({ next: 'roll', durationSeconds: 200, asksAtSeconds: 300 })] }],
 ]
 
 test.each(wrong)('a %s with %j says nothing twice', async (type, fields) => {
@@ -67,18 +54,9 @@ test('a button that isn’t there leads nowhere without harm', async () => {
 })
 
 test('chapters of a sample are checked wherever the sample is', async () => {
-  const chapter = (_key: string, startSeconds: number) => ({
-    _type: 'sampleChapter',
-    _key,
-    title: 'A',
-    startSeconds,
-  })
-  const sample = {
-    _type: 'audioSample',
-    _key: 's',
-    durationSeconds: 20,
-    chapters: [chapter('a', 5), chapter('b', 3)],
-  }
+  const chapter = (_key: string, startSeconds: number) => ({ _key, title: 'A', startSeconds })
+  const chapters = [chapter('a', 5), chapter('b', 3)]
+  const sample = { _type: 'audioSample', _key: 's', durationSeconds: 20, chapters }
   const found = [
     ...(await messages('game', { sample })),
     ...(await messages('game', { moreSamples: [sample] })),
@@ -112,25 +90,20 @@ test.each(documentTypes)(
 
 test('blank words inside of lists and texts are missing words', async () => {
   const block = { _type: 'block', _key: 'b', children: [{ _type: 'span', _key: 's', text: ' ' }] }
-  const found = [
-    ...(await messages('homePage', { steps: [{ _type: 'step', _key: 'a', title: '  ', text: '\t' }] })),
-    ...(await messages('job', { body: [block] })),
-    ...(await messages('game', { actions: [{ _type: 'button', _key: 'a', label: '\u00a0' }] })),
-  ]
-  const empty = [
-    ...(await messages('homePage', { steps: [{ _type: 'step', _key: 'a' }] })),
-    ...(await messages('job', {})),
-    ...(await messages('game', { actions: [{ _type: 'button', _key: 'a' }] })),
-  ]
-  const inside = (all: string[]) => all.filter((message) => /"(steps|body|actions)"/.test(message))
-  expect(inside(found)).toEqual(inside(empty))
+  const inside = async (step: object, job: object, button: object) =>
+    [
+      ...(await messages('homePage', { steps: [{ _type: 'step', _key: 'a', ...step }] })),
+      ...(await messages('job', job)),
+      ...(await messages('game', { actions: [{ _type: 'button', _key: 'a', ...button }] })),
+    ].filter((message) => /"(steps|body|actions)"/.test(message))
+  expect(await inside({ title: '  ', text: '\t' }, { body: [block] }, { label: '\u00a0' })).toEqual(
+    await inside({}, {}, {}),
+  )
 })
 
 test('an opening says at each scene what is wrong with it', async () => {
-  const scene = (_key: string, fields: object) => ({
-    _type: 'openingScene',
-    _key,
-    title: _key,
+  const sceneOf = (_key: string, fields: object) => ({
+    ...scene({ _key, title: _key }),
     file: { _type: 'file', asset: { _type: 'reference', _ref: 'file-0a-mp3' } },
     durationSeconds: 20,
     transcript: 'Words.',
@@ -138,15 +111,15 @@ test('an opening says at each scene what is wrong with it', async () => {
   })
   const choices = (leadsTo: string) => [{ _type: 'openingChoice', _key: 'c', label: 'Go', leadsTo }]
   const right = [
-    scene('a', { next: 'choices', choices: choices('b') }),
-    scene('b', { next: 'ending', ending: 'End.' }),
+    sceneOf('a', { next: 'choices', choices: choices('b') }),
+    sceneOf('b', { next: 'ending', ending: 'End.' }),
   ]
   const opening = { title: 'The gate', game: { _type: 'reference', _ref: 'game-fist' } }
   expect(await messages('opening', { ...opening, scenes: right })).toEqual([])
   const wrongScenes = [
-    scene('a', { next: 'choices', choices: choices('a') }),
-    scene('b', { next: 'ending', ending: ' ', durationSeconds: 120, asksAtSeconds: 121 }),
-    scene('c', { next: 'choices', choices: [], transcript: '', file: { asset: { _ref: 'file-0a-zip' } } }),
+    sceneOf('a', { next: 'choices', choices: choices('a') }),
+    sceneOf('b', { next: 'ending', ending: ' ', durationSeconds: 120, asksAtSeconds: 121 }),
+    sceneOf('c', { next: 'choices', choices: [], transcript: '', file: { asset: { _ref: 'file-0a-zip' } } }),
   ]
   expect(await messages('opening', { ...opening, scenes: wrongScenes })).toEqual(
     expect.arrayContaining([

@@ -61,30 +61,16 @@ test.each([
   if (better) expect(sourceFault(better)).toBeUndefined()
 })
 
-test.each([
-  '//evil.example',
-  '/\t/evil.example',
-  '/\\evil',
-  '/\u200Ba\u200Bb',
-  '/%ff',
-  'mailto:a@b.example',
-  '/faq.md',
-])('the Studio refuses the old address %j', (text) => {
-  const fault = sourceFault(text)
-  expect(fault).toBeDefined()
-  expect(proposed(fault)).toBeUndefined()
+test('the Studio refuses old addresses that no path can have, without a proposal', () => {
+  const odd = ['//evil.example', '/\t/evil.example', '/\\evil', '/\u200Ba\u200Bb', '/%ff', '/faq.md']
+  const found = [...odd, 'mailto:a@b.example'].map((text) => [sourceFault(text), proposed(sourceFault(text))])
+  expect(found).toEqual(found.map(() => [expect.any(String), undefined]))
 })
 
 test('a page elsewhere has a whole address', () => {
   expect(['https://example.com/', 'http://localhost:3900/'].map(checkPageElsewhere)).toEqual([true, true])
-  const refused = [
-    '/games',
-    'mailto:a@b.example',
-    'http://evil.example/',
-    'https://a@evil.example/',
-    'example.com',
-  ]
-  for (const text of refused) expect(checkPageElsewhere(text), text).toEqual(expect.any(String))
+  const refused = ['/games', 'mailto:a@b.example', 'http://evil.example/', 'https://a@evil.example/', 'a.com']
+  expect(refused.map(checkPageElsewhere)).toEqual(refused.map(() => expect.any(String)))
 })
 
 test('the Studio has the site’s rule for e-mail addresses', () => {
