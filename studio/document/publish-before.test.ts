@@ -57,14 +57,6 @@ test('the same content changes nothing', () => {
 })
 
 test('the draft has what was there, and the place in lists of today', () => {
-  expect(draftOf(now, before)).toEqual({
-    _id: 'drafts.news',
-    _type: 'pressRelease',
-    title: 'Out soon',
-    slug: { current: 'out' },
-    orderRank: '0|b:',
-    body: [{ text: 'One.' }],
-    summary: 'Soon.',
-    visibleUntil: undefined,
-  })
+  const { _rev, ...fields } = before
+  expect(draftOf(now, before)).toEqual({ ...fields, _id: 'drafts.news', orderRank: now.orderRank })
 })

@@ -10,14 +10,12 @@ class Uploader implements AssetSourceUploader {
     uploaded.push(...files.map(({ name }) => name))
     return []
   }
-  abort() {}
-  getFiles() {
-    return []
-  }
   subscribe(subscriber: AssetSourceUploadSubscriber) {
     subscribers.push(subscriber)
     return () => {}
   }
+  getFiles = () => []
+  abort() {}
   updateFile() {}
   reset() {}
 }
@@ -52,9 +50,8 @@ test('a file with a fault is not uploaded, and the field stops waiting for it', 
 test('a file that can’t be read says so', async () => {
   const { uploader, faults } = opened(() => Promise.reject(new Error('It was moved')))
   uploader.upload([file])
-  await vi.waitFor(() =>
-    expect(faults).toEqual(['The file can’t be read: Error: It was moved. Choose it again.']),
-  )
+  const fault = 'The file can’t be read: Error: It was moved. Choose it again.'
+  await vi.waitFor(() => expect(faults).toEqual([fault]))
 })
 
 test('nothing is uploaded after the editor has cancelled', async () => {
@@ -70,13 +67,8 @@ test('nothing is uploaded after the editor has cancelled', async () => {
 
 test('a failed upload names the file and the reason', () => {
   const { faults, events } = opened(async () => undefined)
-  const failed = {
-    id: 'a',
-    file,
-    progress: 0,
-    status: 'error',
-    error: new Error('Payload too large'),
-  } as const
+  const error = new Error('Payload too large')
+  const failed = { id: 'a', file, progress: 0, status: 'error', error } as const
   for (const subscriber of subscribers) {
     subscriber({ type: 'all-complete', files: [failed] })
     subscriber({ type: 'error', files: [] })

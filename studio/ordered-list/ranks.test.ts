@@ -19,17 +19,6 @@ const letters = (ranks: readonly (string | undefined)[]): Ranked[] =>
 
 const abc = letters(['0|100000:', '0|100008:', '0|10000g:'])
 
-test.each([
-  [0, 1, 'bac'],
-  [0, 2, 'bca'],
-  [2, 0, 'cab'],
-  [1, 0, 'bac'],
-])('a move from %i to %i writes one document', (from, to, order) => {
-  const ranks = ranksOfMove(abc, from, to)
-  expect([...ranks.keys()]).toEqual([abc[from]?.id])
-  expect(ids(written(abc, ranks))).toBe(order)
-})
-
 test('a document that stays where it is is not written', () => {
   expect(ranksOfMove(abc, 1, 1).size).toBe(0)
   expect(ranksOfMove(abc, 9, 1).size).toBe(0)

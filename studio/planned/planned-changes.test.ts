@@ -20,23 +20,22 @@ const product = {
 }
 const job = { _id: 'c', _type: 'job', title: 'Sound designer', closesOn: '2026-11-30' }
 
+const day = (date: number) => `2026-11-${date}T08:00:00Z`
+const noon = Date.parse('2026-11-22T12:00:00Z')
+
 it('lists what is to come of each document, the next first', () => {
-  const changes = plannedChanges([job, product, release], Date.parse('2026-11-22T12:00:00Z'))
-  expect(changes.map(({ at, what, document }) => [new Date(at).toISOString(), what, document.title])).toEqual(
-    [
-      ['2026-11-23T08:00:00.000Z', 'Appears', 'Out now'],
-      ['2026-11-27T00:00:00.000Z', 'Sale begins', 'Untitled'],
-      ['2026-11-28T00:00:00.000Z', 'Sale ends', 'Untitled'],
-      ['2026-11-30T23:00:00.000Z', 'Closes', 'Sound designer'],
-      ['2026-12-24T08:00:00.000Z', 'Leaves', 'Untitled'],
-    ],
-  )
+  const changes = plannedChanges([job, product, release], noon)
+  const lines = changes.map(({ at, what, document }) => [new Date(at).toISOString(), what, document.title])
+  expect(lines).toEqual([
+    ['2026-11-23T08:00:00.000Z', 'Appears', 'Out now'],
+    ['2026-11-27T00:00:00.000Z', 'Sale begins', 'Untitled'],
+    ['2026-11-28T00:00:00.000Z', 'Sale ends', 'Untitled'],
+    ['2026-11-30T23:00:00.000Z', 'Closes', 'Sound designer'],
+    ['2026-12-24T08:00:00.000Z', 'Leaves', 'Untitled'],
+  ])
   expect(plannedChanges([release], Date.parse('2026-11-23T08:00:00Z'))).toEqual([])
   expect(plannedChanges([{ ...job, open: false }], noon)).toEqual([])
 })
-
-const day = (date: number) => `2026-11-${date}T08:00:00Z`
-const noon = Date.parse('2026-11-22T12:00:00Z')
 
 it.each([
   ['no draft', day(27), undefined, [[27, undefined]]],
@@ -54,9 +53,8 @@ it.each([
     ...(draft === undefined ? [] : [{ ...release, _id: 'drafts.a', visibleFrom: draft }]),
   ]
   const dayIn = (moment: unknown) => (typeof moment === 'number' ? new Date(moment).getUTCDate() : moment)
-  expect(
-    plannedChanges(versions, noon).map(({ at, afterPublish }) => [dayIn(at), dayIn(afterPublish)]),
-  ).toEqual(expected)
+  const found = plannedChanges(versions, noon)
+  expect(found.map(({ at, afterPublish }) => [dayIn(at), dayIn(afterPublish)])).toEqual(expected)
 })
 
 it.each<[field: DateField, text: string, result: object]>([
@@ -100,27 +98,18 @@ const soon = { visibleFrom: day(25), visibleUntil: day(28), 'sale.from': day(25)
 const running = { visibleFrom: day(20), visibleUntil: day(28), 'sale.from': day(20), 'sale.to': day(28) }
 const now = '2026-11-22T12:00:00.000Z'
 
+const end = (field: string) => ({ 'End now': { set: { [field]: now } } })
+const clear = (...unset: string[]) => ({ 'Clear plan': { unset } })
+
 it.each<[field: DateField, dates: object, expected: object]>([
   ['visibleFrom', soon, { 'Show now': { unset: ['visibleFrom'] } }],
-  ['visibleUntil', soon, { 'Clear plan': { unset: ['visibleUntil'] } }],
-  [
-    'visibleUntil',
-    running,
-    { 'End now': { set: { visibleUntil: now } }, 'Clear plan': { unset: ['visibleUntil'] } },
-  ],
-  [
-    'visibleUntil',
-    { visibleUntil: day(28) },
-    { 'End now': { set: { visibleUntil: now } }, 'Clear plan': { unset: ['visibleUntil'] } },
-  ],
-  ['sale.from', soon, { 'Clear plan': { unset: ['sale'] } }],
-  ['sale.to', soon, { 'Clear plan': { unset: ['sale'] } }],
-  ['sale.to', running, { 'End now': { set: { 'sale.to': now } } }],
-  [
-    'closesOn',
-    { closesOn: '2026-11-30' },
-    { 'End now': { set: { open: false } }, 'Clear plan': { unset: ['closesOn'] } },
-  ],
+  ['visibleUntil', soon, clear('visibleUntil')],
+  ['visibleUntil', running, { ...end('visibleUntil'), ...clear('visibleUntil') }],
+  ['visibleUntil', { visibleUntil: day(28) }, { ...end('visibleUntil'), ...clear('visibleUntil') }],
+  ['sale.from', soon, clear('sale')],
+  ['sale.to', soon, clear('sale')],
+  ['sale.to', running, end('sale.to')],
+  ['closesOn', { closesOn: '2026-11-30' }, { 'End now': { set: { open: false } }, ...clear('closesOn') }],
 ])('one press on the plan of %s with %j', (field, dates, expected) => {
   const found = shortcutsOf({ field, dates }, noon)
   expect(Object.fromEntries(found.map(({ text, patch }) => [text, patch]))).toEqual(expected)

@@ -22,40 +22,25 @@ function documentBeside(path: string) {
   return undefined
 }
 
-const withPages = [
-  'game',
-  'product',
-  'pressRelease',
-  'campaignPage',
-  'infoPage',
-  'homePage',
-  'aboutPage',
-  'contactPage',
-  'investorsPage',
-]
-
-test.each(
-  readSeed().flatMap(({ _id, _type, slug }) => {
-    if (!withPages.includes(_type)) return []
+test('each page of the seed shows the form of its document', () => {
+  const shown = readSeed().flatMap(({ _type, slug }) => {
     const current = typeof slug === 'object' && slug && 'current' in slug ? String(slug.current) : undefined
-    return [{ _id, _type, current, path: addressOf({ _type, slug: { current } }) ?? '' }]
-  }),
-)('$path shows the form of $_id', ({ _type, current, path }) => {
-  expect(documentBeside(path)).toBe(
-    current ? `_type == "${_type}" && slug.current == $slug {"slug":"${current}"}` : _type,
-  )
+    const path = addressOf({ _type, slug: { current } })
+    // Shown on a list, or in the settings of every page.
+    if (!path || ['faqEntry', 'faqSection', 'redirect', 'siteSettings'].includes(_type)) return []
+    const filter = `_type == "${_type}" && slug.current == $slug {"slug":"${current}"}`
+    return [{ path, expected: current ? filter : _type }]
+  })
+  expect(shown.length).toBeGreaterThan(20)
+  for (const { path, expected } of shown) expect(documentBeside(path), path).toBe(expected)
 })
 
-test.each(['/games', '/shop', '/faq', '/press', '/jobs', '/account', '/shop/checkout'])(
-  '%s has no main document',
-  (path) => {
-    expect(documentBeside(path)).toBeUndefined()
-  },
-)
-
-test('alternative paths of a page show the same form', () => {
-  expect(documentBeside('/feedback')).toBe('contactPage')
-  expect(documentBeside('/game-testing')).toBe('downloadPage')
+test.each([
+  ...['/games', '/shop', '/faq', '/press', '/jobs', '/account', '/shop/checkout'].map((path) => [path]),
+  ['/feedback', 'contactPage'],
+  ['/game-testing', 'downloadPage'],
+])('%s shows the form of %s', (path, type) => {
+  expect(documentBeside(path)).toBe(type)
 })
 
 test('every document type has a location or a message', () => {
@@ -80,17 +65,16 @@ test('a hidden product is shown only at its own address', () => {
   })
 })
 
-test('nothing greets a new document, which has no address yet', () => {
-  expect(locationsOf('game', { title: 'New' })).toBeUndefined()
-})
-
-test('settings are shown on every page, a redirect on none', () => {
-  expect(locationsOf('siteSettings', {})?.message).toBe('Shown on every page of the site.')
-  expect(locationsOf('redirect', { from: '/old' })?.message).toBe('Not a page: it leads elsewhere.')
-})
-
-test('an opening is shown on the page of its game', () => {
-  const found = locationsOf('opening', { title: 'The gate is shut', slug: 'fist' })
-  expect(found?.locations?.[0]).toEqual({ title: 'The gate is shut', href: '/fist' })
-  expect(locationsOf('opening', { title: 'Without a game' })).toBeUndefined()
+test.each([
+  ['siteSettings', {}, 'Shown on every page of the site.', '/'],
+  ['redirect', { from: '/old' }, 'Not a page: it leads elsewhere.', '/old'],
+  ['opening', { slug: 'fist' }, undefined, '/fist'],
+  ['faqEntry', { title: 'Why?' }, undefined, '/faq'],
+  ['extra', { slug: 'a' }, 'Shown in My Products to everyone who has it.', undefined],
+  // Without an address yet, as every new document.
+  ['game', { title: 'New' }, undefined, undefined],
+  ['opening', { title: 'Without a game' }, undefined, undefined],
+])('a %s with %j: %s, first at %s', (type, fields, message, href) => {
+  const found = locationsOf(type, fields)
+  expect([found?.message, found?.locations?.[0]?.href]).toEqual([message, href])
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { entriesOf, inOrder, sortOut, titleOf } from './entries.ts'
+import { changedBy, overviewOf } from './overview.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const later = '2026-11-30T10:00:00Z'
@@ -40,31 +41,56 @@ it.each([
 })
 
 it('the order is that of the draft, and documents without a value come last', () => {
-  expect(ids(inOrder(entries, { field: 'publishedOn', direction: 'desc' })).slice(0, 4)).toEqual([
-    'planned',
-    'moved',
-    'live',
-    'past',
-  ])
+  const found = ids(inOrder(entries, { field: 'publishedOn', direction: 'desc' }))
+  expect(found.slice(0, 4)).toEqual(['planned', 'moved', 'live', 'past'])
 })
 
-it('a document without a title is called untitled', () => {
-  expect([{}, { question: 'Why?' }, { title: '', from: '/old' }].map(titleOf)).toEqual([
-    'Untitled',
-    'Why?',
-    '/old',
-  ])
+it('a document is called by its title, question or old address', () => {
+  const names = [{}, { question: 'Why?' }, { title: '', from: '/old' }].map(titleOf)
+  expect(names).toEqual(['Untitled', 'Why?', '/old'])
 })
 
 it('knows the releases that change a document', () => {
-  const found = entriesOf([
-    release('a'),
-    release('versions.winter.a'),
-    release('versions.rSpring.a'),
-    release('b'),
+  const found = entriesOf(['a', 'versions.winter.a', 'versions.rSpring.a', 'b'].map((id) => release(id)))
+  expect(found.map(({ id, releases }) => [id, ...releases])).toEqual([['a', 'winter', 'rSpring'], ['b']])
+})
+
+const job = (_id: string, day: number, fields: object = {}) => ({
+  _id,
+  _type: 'job',
+  _updatedAt: `2026-11-${day}T08:00:00Z`,
+  ...fields,
+})
+
+it('the start page has drafts and what was published, the latest first, and what is missing', () => {
+  const entries = entriesOf([
+    job('a', 10, { title: 'A' }),
+    job('drafts.b', 11, { title: ' \u200b' }),
+    job('c', 12, { title: 'C', body: [] }),
+    job('drafts.c', 13),
+    { _id: 'drafts.page', _type: 'infoPage', _updatedAt: '2026-11-01T08:00:00Z', title: 'Gifts' },
   ])
-  expect(found.map((entry) => [entry.id, entry.releases])).toEqual([
-    ['a', ['winter', 'rSpring']],
-    ['b', []],
+  const { drafts, incomplete, published } = overviewOf(
+    entries,
+    (type) => (type === 'job' ? ['title', 'body'] : ['title', 'slug', 'body']),
+    now,
+  )
+  expect(drafts.map(({ id }) => id)).toEqual(['c', 'b', 'page'])
+  expect(incomplete.map(({ entry, missing }) => [entry.id, missing])).toEqual([
+    ['b', 2],
+    ['c', 2],
+    ['page', 2],
   ])
+  expect(published.map(({ id }) => id)).toEqual(['c', 'a'])
+})
+
+const lines = [
+  { id: 'a', author: 'me', documentIDs: ['drafts.one', 'drafts.two'] },
+  { id: 'b', author: 'you', documentIDs: ['drafts.two', 'drafts.three'] },
+  { id: 'c', documentIDs: ['drafts.four'] },
+].map((transaction) => JSON.stringify(transaction))
+
+it('a draft is mine when I changed it, also after someone else', () => {
+  expect([...changedBy('me', `${lines.join('\n')}\n`)]).toEqual(['drafts.one', 'drafts.two'])
+  expect(changedBy('me', '').size).toBe(0)
 })

@@ -15,15 +15,10 @@ const product = (_id: string, price: unknown, fields: object = {}) => ({
 
 it('puts products into one sale, each at its own price in whole SEK', () => {
   const products = entriesOf([product('fod', 250), product('fist', 187.5), product('drafts.fist', 187.5)])
+  const set = (price: number) => ({ set: { sale: { price, from: day(28), to: day(30) } } })
   expect(startSale(products, { percent: 20, from: day(28), to: day(30) })).toEqual([
-    {
-      target: { id: 'fod', title: 'fod', isPublished: true, hasDraft: false },
-      patch: { set: { sale: { price: 200, from: day(28), to: day(30) } } },
-    },
-    {
-      target: { id: 'fist', title: 'drafts.fist', isPublished: true, hasDraft: true },
-      patch: { set: { sale: { price: 150, from: day(28), to: day(30) } } },
-    },
+    { target: { id: 'fod', title: 'fod', isPublished: true, hasDraft: false }, patch: set(200) },
+    { target: { id: 'fist', title: 'drafts.fist', isPublished: true, hasDraft: true }, patch: set(150) },
   ])
 })
 
