@@ -31,64 +31,49 @@ const markDefs = [{ _type: 'documentLink', _key: 'l', document: gameRef }]
 const span = { _type: 'span', _key: 's', text: 'Read more.', marks: ['l'] }
 const body = [{ _type: 'block', _key: 'b', style: 'normal', markDefs, children: [span] }]
 
-const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
-  {
-    _id: 'game-dated',
-    _type: 'game',
+type Fields = { [field: string]: unknown }
+
+const document = (_id: string, _type: string, fields: Fields): Fields & { _id: string; _type: string } => ({
+  _id,
+  _type,
+  ...fields,
+})
+const always = (current: string, fields: Fields = {}) => ({
+  title: 'Always',
+  slug: { _type: 'slug', current },
+  ...fields,
+})
+
+const documents = [
+  document('game-dated', 'game', {
     facts: { narrator: 'Dated title' },
     quotes: [{ _key: 'q', text: 'Dated title', source: 'Paper', url: 'https://paper.example/' }],
     status: 'comingSoon',
     ...dated,
-  },
-  {
-    _id: 'game-played',
-    _type: 'game',
-    status: 'released',
-    ...dated,
-    slug: { _type: 'slug', current: 'played' },
-  },
-  { _id: 'game-always', _type: 'game', title: 'Always', slug: { _type: 'slug', current: 'always' } },
-  {
-    _id: 'product-dated',
-    _type: 'product',
+  }),
+  document('game-played', 'game', { ...dated, status: 'released', slug: { current: 'played' } }),
+  document('game-always', 'game', always('always')),
+  document('product-dated', 'product', {
     type: 'game',
     price: 100,
     unlocks: ['fist'],
     game: gameRef,
     ...dated,
-  },
-  {
-    _id: 'product-sibling',
-    _type: 'product',
-    hidden: true,
-    slug: { _type: 'slug', current: 'sibling' },
-    game: gameRef,
-    requires: productRef,
-  },
-  {
-    _id: 'product-other',
-    _type: 'product',
-    hidden: true,
-    slug: { _type: 'slug', current: 'other' },
-    game: gameRef,
-  },
-  { _id: 'press-dated', game: gameRef, _type: 'pressRelease', publishedOn: '2026-11-23', ...dated },
-  {
-    _id: 'press-always',
-    _type: 'pressRelease',
-    title: 'Always',
-    slug: { _type: 'slug', current: 'always' },
-    body,
-  },
-  { _id: 'job-dated', _type: 'job', open: true, ...dated },
-  {
-    _id: 'homePage',
-    _type: 'homePage',
+  }),
+  document('product-sibling', 'product', {
+    ...{ hidden: true, slug: { current: 'sibling' } },
+    ...{ game: gameRef, requires: productRef },
+  }),
+  document('product-other', 'product', { hidden: true, slug: { current: 'other' }, game: gameRef }),
+  document('press-dated', 'pressRelease', { game: gameRef, publishedOn: '2026-11-23', ...dated }),
+  document('press-always', 'pressRelease', always('always', { body })),
+  document('job-dated', 'job', { open: true, ...dated }),
+  document('homePage', 'homePage', {
     title: 'Ordinary title',
     product: productRef,
     games: ['game-always', 'game-dated', 'game-gone'].map((_ref) => ({
+      ...gameRef,
       _key: _ref,
-      _type: 'reference',
       _ref,
       _weak: true,
     })),
@@ -97,24 +82,22 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
       { _key: 'now', title: 'Dated banner', document: gameRef, ...dates },
       { _key: 'later', title: 'Later title', visibleFrom: dates.visibleFrom },
     ],
-  },
-  { _id: 'campaign-dated', _type: 'campaignPage', ...dated },
-  { _id: 'info-dated', _type: 'infoPage', ...dated },
-  {
-    _id: 'campaign-always',
-    _type: 'campaignPage',
-    title: 'Always',
-    slug: { _type: 'slug', current: 'always' },
-    blocks: [
-      { _key: 'c', _type: 'productsBlock', products: [{ ...productRef, _key: 'p' }] },
-      { _key: 's', _type: 'sampleBlock', game: gameRef },
-      { _key: 'h', _type: 'heroBlock', actions: [{ _key: 'a', _type: 'button', document: gameRef }] },
-      { _key: 't', _type: 'textBlock', body },
-    ],
-  },
-  {
-    _id: 'siteSettings',
-    _type: 'siteSettings',
+  }),
+  document('campaign-dated', 'campaignPage', dated),
+  document('info-dated', 'infoPage', dated),
+  document(
+    'campaign-always',
+    'campaignPage',
+    always('always', {
+      blocks: [
+        { _key: 'c', _type: 'productsBlock', products: [{ ...productRef, _key: 'p' }] },
+        { _key: 's', _type: 'sampleBlock', game: gameRef },
+        { _key: 'h', _type: 'heroBlock', actions: [{ _key: 'a', _type: 'button', document: gameRef }] },
+        { _key: 't', _type: 'textBlock', body },
+      ],
+    }),
+  ),
+  document('siteSettings', 'siteSettings', {
     menu: [{ _key: 'm', label: 'Dated title', href: '/dated', ...dates }],
     footerColumns: [
       {
@@ -127,7 +110,7 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
         ],
       },
     ],
-  },
+  }),
 ]
 
 /** The dated content in each query's result, as text; empty without any. */

@@ -57,12 +57,14 @@ const ofFortress = {
 }
 
 const range = { from: 0, to: 20 }
+const idsOf = (found?: readonly { id: string | null }[]) => found?.map(({ id }) => id)
+const slugsOf = (found?: readonly { slug: string | null }[]) => found?.map(({ slug }) => slug)
 
 const cases = {
   productListQuery: queryCase(
     product.productListQuery,
     ({ items, total }) => {
-      expect(items.map(({ id }) => id)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
+      expect(idsOf(items)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
       expect(total).toBe(4)
       expect(items[0]?.sampleGame?.sample).toMatchObject({ durationSeconds: 23 })
     },
@@ -90,47 +92,38 @@ const cases = {
         ...now,
         id,
       })
-    const idsOf = (products?: readonly { id: string }[]) => products?.map(({ id }) => id)
     const bundle = await around('bundle-pre-order')
     expect(idsOf(bundle?.offers)).toEqual(['fod', 'fist', 'fod-expansions'])
     expect(bundle?.releases).toEqual([])
-    const pass = await client.fetch<SanityQueries[typeof product.productQuery]>(product.productQuery, {
-      ...now,
-      id: 'fod-expansions',
-    })
-    expect(pass?.inParts).toMatchObject([{ isSelf: true, until: '2026-03-28' }])
-    expect(pass?.inParts[0]?.expansions[0]).toMatchObject({ title: 'The Postern', releasedOn: '2025-06-13' })
-    const holding = await client.fetch<SanityQueries[typeof product.checkoutProductsQuery]>(
-      product.checkoutProductsQuery,
-      { ...now, ids: ['bundle-pre-order', 'fist'] },
-    )
-    expect(
-      holding.map(({ id, inParts }) => [id, inParts.map(({ isSelf, title }) => [isSelf, title])]),
-    ).toEqual([
-      ['bundle-pre-order', [[false, 'The Fortress of Death Expansions (12 months)']]],
-      ['fist', []],
-    ])
     const fortress = await around('fod')
     expect(fortress?.offers).toEqual([])
     expect(idsOf(fortress?.related)).toEqual(['bundle-pre-order', 'fod-expansions'])
-    expect(fortress?.releases.map(({ slug }) => slug)).toContain('fod-released')
+    expect(slugsOf(fortress?.releases)).toContain('fod-released')
     expect(await around('unknown')).toBeNull()
   },
   checkoutProductsQuery: queryCase(
     product.checkoutProductsQuery,
     (found) => {
-      expect(found).toMatchObject([{ id: 'fod-podcast-discount', price: 187.5, unlocks: ['fod'] }])
-      expect(found[0]?.imageUrl).toMatch(/^http/)
+      const [bundle, pass, game] = found.toSorted((one, other) =>
+        String(one.id).localeCompare(String(other.id)),
+      )
+      expect(bundle).toMatchObject({ id: 'bundle-pre-order', imageUrl: expect.stringMatching(/^http/) })
+      const expansions = expect.arrayContaining([expect.objectContaining({ releasedOn: '2025-06-13' })])
+      expect(game).toMatchObject({ id: 'fod-podcast-discount', price: 187.5, unlocks: ['fod'], inParts: [] })
+      expect(pass?.inParts).toMatchObject([{ isSelf: true, until: '2026-03-28', expansions }])
+      const title = 'The Fortress of Death Expansions (12 months)'
+      expect(bundle?.inParts).toMatchObject([{ isSelf: false, title }])
     },
-    { ids: ['fod-podcast-discount', 'unknown'] },
+    { ids: ['bundle-pre-order', 'fod-podcast-discount', 'fod-expansions', 'unknown'] },
   ),
   releasesQuery: queryCase(
     product.releasesQuery,
     (found) => {
-      expect(found.toSorted((one, other) => (one.id ?? '').localeCompare(other.id ?? ''))).toMatchObject([
-        { id: 'fod', release: null, hasAppeared: true },
-        { id: 'fod-pre-order', release: { isGameOut: true }, hasAppeared: true },
-      ])
+      expect(found).toHaveLength(2)
+      const released = { id: 'fod', release: null, hasAppeared: true }
+      expect(found).toContainEqual(expect.objectContaining(released))
+      const release = expect.objectContaining({ isGameOut: true })
+      expect(found).toContainEqual(expect.objectContaining({ id: 'fod-pre-order', release }))
     },
     { ids: ['fod', 'unknown'] },
   ),
@@ -138,7 +131,7 @@ const cases = {
     product.pricesQuery,
     (found) => {
       expect(found[0]).toMatchObject({ id: 'fist', price: 250, sale: null })
-      expect(found.map(({ id }) => id)).not.toContain('bundle-1')
+      expect(idsOf(found)).not.toContain('bundle-1')
     },
     { after: 'fis' },
   ),
@@ -146,17 +139,17 @@ const cases = {
     product.libraryQuery,
     ({ products, extras, adventures }) => {
       expect(adventures).toContainEqual({ id: 'fist', title: 'F.I.S.T.' })
-      expect(products.map(({ id }) => id)).toEqual(['fod', 'fist'])
+      expect(idsOf(products)).toEqual(['fod', 'fist'])
       expect(extras).toMatchObject([{ id: 'fod-artbook', title: 'The Fortress Of Death Artbook' }])
       expect(extras[0]?.file?.url).toMatch(/\.pdf$/)
     },
     { ids: ['fod', 'fist', 'fod-artbook'] },
   ),
   comingSoonQuery: queryCase(game.comingSoonQuery, (games) =>
-    expect(games.map(({ slug }) => slug)).toEqual(['maceandmagic', 'call-of-cthulhu', 'dracula']),
+    expect(slugsOf(games)).toEqual(['maceandmagic', 'call-of-cthulhu', 'dracula']),
   ),
   praisedGamesQuery: queryCase(game.praisedGamesQuery, (games) => {
-    expect(games.map(({ slug }) => slug)).toEqual(['fortressofdeath', 'fist'])
+    expect(slugsOf(games)).toEqual(['fortressofdeath', 'fist'])
     expect(games[0]).toMatchObject({ quotes: [{ source: expect.any(String) }], awards: [{}] })
   }),
   gameQuery: queryCase(
@@ -166,7 +159,7 @@ const cases = {
       expect(found?.facts).toMatchObject({ narrator: 'Jonah Pell', downloadMegabytes: 340 })
       expect(found?.opening).toBeNull()
       expect(found?.products).toEqual([{ id: 'fist', title: "Steve Jackson's F.I.S.T." }])
-      expect(found?.releases.map(({ slug }) => slug)).toEqual(['fist-is-out', 'fist-release-date', 'fist'])
+      expect(slugsOf(found?.releases)).toEqual(['fist-is-out', 'fist-release-date', 'fist'])
       hasText(found)
     },
     { slug: 'fist' },
@@ -197,11 +190,7 @@ const cases = {
     pressRelease.pressFeedQuery,
     ({ channel, releases }) => {
       expect(channel?.siteName).toBeTruthy()
-      expect(releases.map(({ slug }) => slug)).toEqual([
-        'fod-released',
-        'fod-ios-update',
-        'first-investment-round',
-      ])
+      expect(slugsOf(releases)).toEqual(['fod-released', 'fod-ios-update', 'first-investment-round'])
       expect(releases.every(({ title, summary }) => title && summary)).toBe(true)
     },
     { limit: 3 },
@@ -210,7 +199,7 @@ const cases = {
     productFeed.productFeedQuery,
     ({ channel, products }) => {
       expect(channel?.siteName).toBeTruthy()
-      expect(products.map(({ id }) => id)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
+      expect(idsOf(products)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
       expect(products[0]).toMatchObject({ price: 250, unlocks: ['fod'], release: null })
       expect(products.every(({ title, description, image }) => title && description && image)).toBe(true)
     },
@@ -305,16 +294,8 @@ const cases = {
     { id: 'retentionPage' },
   ),
   legalQuery: queryCase(legal.legalQuery, ({ seller, texts }) => {
-    expect(seller).toMatchObject({
-      name: 'Candlecast Sample AB',
-      organisationNumber: '556000-0000',
-      vatNumber: 'SE556000000001',
-      address: 'Sample Street 1\n111 11 Stockholm\nSweden',
-      email: 'sales@candlecast.example',
-      phone: '+46 8 465 004 00',
-      payment: 'Pay with Visa, Mastercard or Swish.',
-      area: 'We sell to consumers in the EU and EEA.',
-    })
+    const [payment, area] = ['Pay with Visa, Mastercard or Swish.', 'We sell to consumers in the EU and EEA.']
+    expect(seller).toMatchObject({ ...sampleSeller, payment, area })
     expect(texts).toMatchObject([
       { page: 'terms', version: '2026-11-27', title: 'Terms of sale' },
       { page: 'withdrawal', version: '2026-11-27', title: 'Right of withdrawal' },
@@ -345,22 +326,11 @@ const cases = {
     sitemap.sitemapQuery,
     ({ pages, products, games, pressReleases, jobs, campaigns, infoPages }) => {
       expect(jobs).toEqual([])
-      expect(campaigns.map(({ slug }) => slug)).toEqual(['longest-night'])
-      expect(infoPages.map(({ slug }) => slug)).toEqual(['how-to-listen'])
-      expect(pages.map(({ _type }) => _type)).toEqual([
-        'aboutPage',
-        'accessibilityPage',
-        'contactPage',
-        'downloadPage',
-        'homePage',
-        'investorsPage',
-        'newsletterPage',
-        'privacyPage',
-        'retentionPage',
-        'termsPage',
-        'withdrawalPage',
-      ])
-      expect(products.map(({ slug }) => slug)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
+      expect(slugsOf(campaigns)).toEqual(['longest-night'])
+      expect(slugsOf(infoPages)).toEqual(['how-to-listen'])
+      expect(pages).toHaveLength(11)
+      expect(pages.map(({ _type }) => _type)).toEqual(expect.arrayContaining(['homePage', 'withdrawalPage']))
+      expect(slugsOf(products)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
       expect(games).toHaveLength(5)
       expect(pressReleases[0]?.slug).toBe('fod-released')
       for (const { _updatedAt } of [...pages, ...products, ...games, ...pressReleases]) {
@@ -391,40 +361,17 @@ describe('every query, run by the real client against the seed', () => {
   it.each(Object.entries(cases))('%s', (_name, run) => run(lake.visitor({ perspective: 'published' })))
 
   it('is in the table above', () => {
-    const modules = [
-      adventure,
-      addresses,
-      campaignPage,
-      faqEntry,
-      game,
-      infoPage,
-      job,
-      legal,
-      pages,
-      pressRelease,
-      product,
-      productFeed,
-      redirect,
-      schedule,
-      siteSettings,
-      sitemap,
-    ]
-    expect(modules.flatMap((module) => Object.keys(module)).toSorted()).toEqual(Object.keys(cases).toSorted())
-  })
-})
-
-describe('a list', () => {
-  it('returns only the requested page', async () => {
-    const { items } = await lake
-      .visitor()
-      .fetch(pressRelease.pressReleaseListQuery, { ...now, from: 8, to: 10 })
-    expect(items).toHaveLength(2)
+    const modules = import.meta.glob<object>(['./*.ts', '!./*.test.ts'], { eager: true })
+    const names = Object.values(modules).flatMap((module) => Object.keys(module))
+    const queries = new Set(names.filter((name) => name.endsWith('Query')))
+    expect([...queries].toSorted()).toEqual(Object.keys(cases).toSorted())
   })
 
-  it('is empty after the last page', async () => {
-    const { items } = await lake
-      .visitor()
-      .fetch(pressRelease.pressReleaseListQuery, { ...now, from: 40, to: 60 })
-    expect(items).toEqual([])
+  it('returns the page of a list that is asked for, and nothing after the last', async () => {
+    const read = async (from: number) => {
+      const params = { ...now, from, to: from + 2 }
+      return (await lake.visitor().fetch(pressRelease.pressReleaseListQuery, params)).items.length
+    }
+    expect([await read(8), await read(40)]).toEqual([2, 0])
   })
 })
