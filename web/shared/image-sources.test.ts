@@ -2,65 +2,50 @@ import { createImageUrlBuilder } from '@sanity/image-url'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Image, imageSources, imagesPath } from './image-sources.ts'
+import { imageAddress, sharedImage } from './shared-images.ts'
 
-const image = (changes: Partial<Image> = {}): Image => ({
+const file = '0123456789abcdef0123456789abcdef01234567'
+const siteUrl = 'https://candlecast.example'
+
+/** A picture of a size, with a crop or a hotspot. */
+const sized = (width: number, height: number, changes: Partial<Image> = {}, ending = 'jpg'): Image => ({
   alt: 'A fortress',
   crop: null,
   hotspot: null,
   asset: {
-    url: 'http://localhost:3900/images/local/production/0123456789abcdef0123456789abcdef01234567-1200x1600.jpg',
-    lqip: 'data:image/jpeg;base64,AAAA',
+    url: `https://cdn.sanity.io/images/local/production/${file}-${width}x${height}.${ending}`,
+    lqip: null,
   },
   ...changes,
 })
 
 it('offers only widths up to the image’s own, from the site’s own origin', () => {
-  const sources = imageSources(image(), [600, 1200, 2400], [3, 4])
+  const url = `http://localhost:3900/images/local/production/${file}-1200x1600.jpg`
+  const local = sized(1200, 1600, { asset: { url, lqip: null } })
+  const sources = imageSources(local, [600, 1200, 2400], [3, 4])
+  const path = `/cdn/images/local/production/${file}-1200x1600.jpg?`
   const widths = sources?.srcSet.split(', ').map((entry) => entry.split(' ')[1])
   expect(widths).toEqual(['600w', '1200w'])
-  expect(sources?.src).toMatch(
-    /^\/cdn\/images\/local\/production\/0123456789abcdef0123456789abcdef01234567-1200x1600\.jpg\?/,
-  )
-  expect(sources).toMatchObject({ width: 1200, height: 1600, alt: 'A fortress' })
-})
-
-it('crops around the hotspot', () => {
-  const hotspot = { x: 0.5, y: 0.2, width: 0.4, height: 0.2 }
-  const address = imageSources(image({ hotspot }), [600], [16, 9])?.src ?? ''
-  const [left, top, width, height] = (
-    URL.parse(address, 'https://candlecast.example')?.searchParams.get('rect') ?? ''
-  )
-    .split(',')
-    .map(Number)
-  expect([left, top, width]).toEqual([0, 0, 1200])
-  expect(height).toBeCloseTo(675, -1)
-  expect(imageSources(image({ hotspot }), [600])?.position).toBe('50% 20%')
+  expect(sources).toMatchObject({
+    src: expect.stringContaining(path),
+    width: 1200,
+    height: 1600,
+    alt: 'A fortress',
+  })
 })
 
 /** Crops of a picture, also those that leave nothing, with a hotspot anywhere in or outside them. */
 const share = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true }))
 const crops = fc.option(fc.record({ top: share, bottom: share, left: share, right: share }))
 const hotspots = fc.option(fc.record({ x: share, y: share, width: share, height: share }))
-const ratios = fc.option(fc.tuple(fc.integer({ min: 1, max: 1200 }), fc.integer({ min: 1, max: 1200 })), {
-  nil: undefined,
-})
+const edge = fc.integer({ min: 1, max: 1200 })
+const ratios = fc.option(fc.tuple(edge, edge), { nil: undefined })
 const sides = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 20_000 }))
 const pictures = fc.record({ crop: crops, hotspot: hotspots, width: sides, height: sides })
 
-const file = '0123456789abcdef0123456789abcdef01234567'
-
-const sized = (width: number, height: number, changes: Partial<Image> = {}, ending = 'jpg') =>
-  image({
-    asset: {
-      url: `https://cdn.sanity.io/images/local/production/${file}-${width}x${height}.${ending}`,
-      lqip: null,
-    },
-    ...changes,
-  })
-
 /** The parameters of an address: the part of the file and the size. */
 function asked(address: string, whole: readonly [number, number]) {
-  const parameters = new URL(address, 'https://candlecast.example').searchParams
+  const parameters = new URL(address, siteUrl).searchParams
   const rect = parameters.get('rect')?.split(',').map(Number) ?? [0, 0, ...whole]
   const [left = -1, top = -1, width = 0, height = 0] = rect
   return { left, top, width, height, w: Number(parameters.get('w')), h: Number(parameters.get('h')) }
@@ -89,12 +74,8 @@ it('shows the part that @sanity/image-url shows', () => {
       fc.pre(theirs.width > 0 && theirs.height > 0 && theirs.left < width && theirs.top < height)
       const ours = imageSources(sized(width, height, { crop, hotspot }), [600], ratio)
       const { w: _w, h: _h, ...part } = asked(ours?.src ?? '', [width, height])
-      expect(part).toEqual({
-        left: theirs.left,
-        top: theirs.top,
-        width: theirs.width,
-        height: theirs.height,
-      })
+      const { w: _width, h: _height, ...expected } = theirs
+      expect(part).toEqual(expected)
     }),
     { numRuns: 500 },
   )
@@ -129,7 +110,7 @@ it('keeps the shape of the crop when no ratio is given', () => {
   const sources = imageSources(sized(2000, 2000, { crop }), [480, 1440])
   expect(sources).toMatchObject({ width: 1440, height: 432 })
   expect(sources?.src).toContain('?rect=0,700,2000,600&w=1440&h=432&')
-  expect(imageSources(image(), [600])).toMatchObject({ width: 600, height: 800 })
+  expect(imageSources(sized(1200, 1600), [600])).toMatchObject({ width: 600, height: 800 })
 })
 
 it('offers the width of what is shown when that is smaller than all widths', () => {
@@ -151,14 +132,25 @@ it('says where the hotspot is in the part that is shown', () => {
   expect(imageSources(sized(1000, 1000, { crop, hotspot }), [600])?.position).toBe('25% 50%')
 })
 
+const elsewhere = { url: 'https://elsewhere.example/cat.png', lqip: null }
+
 it.each([
   ['no image', null],
-  ['an image without a file', image({ asset: null })],
+  ['an image without a file', sized(1, 1, { asset: null })],
   ['a file without a size', sized(0, 600)],
-  [
-    'a file that is not from the content service',
-    image({ asset: { url: 'https://elsewhere.example/cat.png', lqip: null } }),
-  ],
+  ['a file that is not from the content service', sized(1, 1, { asset: elsewhere })],
 ])('returns null for %s', (_what, value) => {
-  expect(imageSources(value, [240])).toBeNull()
+  expect([imageSources(value, [240]), sharedImage(value, siteUrl), imageAddress(value, siteUrl)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+it('shares an image in the ratio of link previews, never enlarged, at an absolute address of the site', () => {
+  const shared = sharedImage(sized(1200, 1600), siteUrl)
+  expect(shared).toMatchObject({ width: 1200, height: 630, alt: 'A fortress' })
+  expect(shared?.url).toMatch(/^https:\/\/candlecast\.example\/cdn\/images\/.*w=1200&h=630&/)
+  expect(sharedImage(sized(1000, 500), siteUrl)).toMatchObject({ width: 800, height: 420 })
+  expect(imageAddress(sized(1200, 1600), siteUrl)).toMatch(/^https:.*\?w=1200&h=1600&/)
 })

@@ -26,39 +26,29 @@ it.each([
 })
 
 it.each([
-  ['2026-11-27', '2026-11-26T23:00:00.000Z'],
-  ['2027-07-01', '2027-06-30T22:00:00.000Z'],
-  ['2027-03-28', '2027-03-27T23:00:00.000Z'],
-  ['2027-10-31', '2027-10-30T22:00:00.000Z'],
-])('the day %s begins in Sweden at %s', (day, moment) => {
-  expect(new Date(swedishMidnight(day)).toISOString()).toBe(moment)
+  ['2026-11-27', '2026-11-26T23:00:00.000Z', '2026-11-27T23:00:00.000Z'],
+  ['2026-12-31', '2026-12-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
+  ['2027-03-28', '2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z'],
+  ['2027-10-31', '2027-10-30T22:00:00.000Z', '2027-10-31T23:00:00.000Z'],
+])('the day %s lasts in Sweden from %s until %s', (day, from, until) => {
+  expect([swedishMidnight(day), swedishDayEnd(day)].map((ms) => new Date(ms).toISOString())).toEqual([
+    from,
+    until,
+  ])
 })
 
-it('knows no beginning of an invalid day', () => {
-  expect(swedishMidnight('soon')).toBeNaN()
-})
-
-it('knows Swedish time as the platform does, each hour of three years', () => {
+it('knows Swedish time as the platform does, each hour of two years', () => {
   const platform = new Intl.DateTimeFormat('en-GB', {
     timeZone: SHOP_TIME_ZONE,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  const start = Date.UTC(2024, 0, 1)
-  const wrong = Array.from({ length: 3 * 366 * 24 }, (_, hour) => new Date(start + hour * 3_600_000)).filter(
+  const start = Date.UTC(2027, 0, 1)
+  const wrong = Array.from({ length: 2 * 366 * 24 }, (_, hour) => new Date(start + hour * 3_600_000)).filter(
     (moment) => !swedishTimeText(moment.toISOString()).includes(`, ${platform.format(moment)} `),
   )
   expect(wrong).toEqual([])
-})
-
-it.each([
-  ['2026-12-04', '2026-12-04T23:00:00.000Z'],
-  ['2026-12-31', '2026-12-31T23:00:00.000Z'],
-  ['2027-03-28', '2027-03-28T22:00:00.000Z'],
-  ['2027-10-31', '2027-10-31T23:00:00.000Z'],
-])('the day %s ends in Sweden at %s', (day, moment) => {
-  expect(new Date(swedishDayEnd(day)).toISOString()).toBe(moment)
 })
 
 it.each([
@@ -70,9 +60,9 @@ it.each([
   expect([today(Date.parse(moment)), swedishDay(moment), momentText(moment)]).toEqual([day, day, text])
 })
 
-it('returns an invalid moment unchanged', () => {
+it('returns an invalid moment unchanged, and knows no beginning or end of an invalid day', () => {
   expect([momentText('soon'), swedishDay('soon'), swedishInputText('soon')]).toEqual(['soon', 'soon', ''])
-  expect(swedishDayEnd('soon')).toBeNaN()
+  expect([swedishMidnight('soon'), swedishDayEnd('soon')]).toEqual([Number.NaN, Number.NaN])
 })
 
 it.each([
@@ -92,7 +82,7 @@ it.each([
 const minutes = fc
   .integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 })
   .map((minute) => minute * 60_000)
-const seeded = { seed: 52, numRuns: 2_000 }
+const seeded = { seed: 52, numRuns: 500 }
 const dayInZone = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE, dateStyle: 'short' })
 
 it('knows the day as the platform does, and its end', () => {
@@ -100,8 +90,6 @@ it('knows the day as the platform does, and its end', () => {
     fc.property(minutes, (moment) => {
       expect(today(moment)).toBe(dayInZone.format(moment))
       const end = startOfTomorrow(moment)
-      expect(end).toBeGreaterThan(moment)
-      expect(end - moment).toBeLessThanOrEqual(25 * 3_600_000)
       expect([today(end - 1), today(end)]).toEqual([today(moment), dayInZone.format(end)])
       expect(today(end)).not.toBe(today(moment))
     }),
