@@ -28,25 +28,24 @@ test('money that is back already is said before the end of the period', () => {
   expect(at('2027-11-02', 'refunded')).toBe('already-returned')
 })
 
-test.each<[LineDelivery, ReturnType<typeof lineRefusal>, ReturnType<typeof lineRefusal>]>([
-  ['unlocked', null, 'too-late'],
-  ['ready', null, 'too-late'],
-  ['delivered', 'delivered', 'delivered'],
-  ['pre-order', null, null],
-])('a line that is %s: within the period %s, after it %s', (delivery, within, after) => {
-  expect(lineRefusal({ delivery }, paidAt, new Date('2026-11-02T10:00:00Z'))).toBe(within)
-  expect(lineRefusal({ delivery }, paidAt, new Date('2026-12-02T10:00:00Z'))).toBe(after)
-})
+const inParts = { parts: [{ of: null, out: ['The Postern'], until: '2027-10-31' }] }
+type Refusal = ReturnType<typeof lineRefusal>
 
-const facts = { parts: [{ of: null, out: ['The Postern'], until: '2027-10-31' }] }
-test.each<[LineDelivery, ReturnType<typeof lineRefusal>, ReturnType<typeof lineRefusal>]>([
-  ['unlocked', null, 'too-late'],
-  ['ready', null, null],
-  ['pre-order', null, null],
-])('a line in parts that is %s: within the period %s, after it %s', (delivery, within, after) => {
-  expect(lineRefusal({ delivery, facts }, paidAt, new Date('2026-11-02T10:00:00Z'))).toBe(within)
-  expect(lineRefusal({ delivery, facts }, paidAt, new Date('2027-12-02T10:00:00Z'))).toBe(after)
-})
+test.each<[LineDelivery, facts: typeof inParts | undefined, within: Refusal, after: Refusal]>([
+  ['unlocked', undefined, null, 'too-late'],
+  ['ready', undefined, null, 'too-late'],
+  ['delivered', undefined, 'delivered', 'delivered'],
+  ['pre-order', undefined, null, null],
+  ['unlocked', inParts, null, 'too-late'],
+  ['ready', inParts, null, null],
+  ['pre-order', inParts, null, null],
+])(
+  'a line that is %s, with the facts %j: within the period %s, after it %s',
+  (delivery, facts, within, after) => {
+    const on = (day: string) => lineRefusal({ delivery, facts }, paidAt, new Date(`${day}T10:00:00Z`))
+    expect([on('2026-11-02'), on('2026-12-02')]).toEqual([within, after])
+  },
+)
 
 test.each<[LineDelivery[], ReturnType<typeof withdrawalRefusal>]>([
   [['delivered', 'delivered'], 'delivered'],

@@ -28,21 +28,16 @@ describe('a seller', () => {
   })
 
   test.each([
-    ['organisationNumber', '5560000000'],
-    ['email', 'shop@kai.example'],
-    ['phone', '08-465 004 00'],
-    ['phone', '+46846500400'],
-    ['address', 'Sample Street 1, 111 11 Stockholm'],
-  ])('with the sample’s %s in another spelling is a sample: %s', (field, value) => {
-    expect(found({ ...ownSeller, [field]: value })).toHaveLength(1)
-  })
-
-  test.each([
-    ['organisationNumber', '556000-00001'],
-    ['address', 'Sample Street 12'],
-    ['email', 'sales@example.se'],
-  ])('with %s %s is one’s own', (field, value) => {
-    expect(found({ ...ownSeller, [field]: value })).toEqual([])
+    ['organisationNumber', '5560000000', 1],
+    ['email', 'shop@kai.example', 1],
+    ['phone', '08-465 004 00', 1],
+    ['phone', '+46846500400', 1],
+    ['address', 'Sample Street 1, 111 11 Stockholm', 1],
+    ['organisationNumber', '556000-00001', 0],
+    ['address', 'Sample Street 12', 0],
+    ['email', 'sales@example.se', 0],
+  ])('with %s %s has samples: %i', (field, value, count) => {
+    expect(found({ ...ownSeller, [field]: value })).toHaveLength(count)
   })
 })
 

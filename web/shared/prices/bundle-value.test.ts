@@ -15,11 +15,7 @@ describe('what a bundle saves', () => {
     ['and when the cheaper one comes later', [fod, offer('game', 249, 'fist'), fist, expansions], 5_750],
     ['no part that is not sold alone', [fod, fist, { ...expansions, price: null }], 0],
     ['a smaller bundle that is cheaper', [fod, fist, expansions, offer('bundle', 400, 'fod', 'fist')], 2_000],
-    [
-      'the same contents at a lower price',
-      [fod, fist, expansions, offer('bundle', 490, ...bundle(0).unlocks)],
-      0,
-    ],
+    ['the same at a lower price', [fod, fist, expansions, offer('bundle', 490, ...bundle(0).unlocks)], 0],
     ['more for less', [fod, fist, expansions, offer('game', 200, 'fod', 'fod-artbook')], 750],
     ['an old id as what replaces it', [fod, fist, expansions, offer('game', 150, 'fist-pre-order')], 2_000],
     ['nothing without offers', [], 0],
@@ -48,6 +44,7 @@ it('names each part of a bundle once, the cheapest, and nothing that holds more'
 })
 
 const ids = ['a', 'b', 'c', 'd', 'e']
+const anyIds = fc.uniqueArray(fc.constantFrom(...ids))
 const anyOffer = fc.record({
   type: fc.constant('game'),
   price: fc.integer({ min: 1, max: 400 }),
@@ -56,30 +53,22 @@ const anyOffer = fc.record({
 
 it('finds the lowest price among all choices of offers', () => {
   fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.constantFrom(...ids)),
-      fc.array(anyOffer, { maxLength: 7 }),
-      (wanted, offers) => {
-        const sold = wanted.filter((id) => offers.some(({ unlocks }) => unlocks.includes(id)))
-        const choices = Array.from({ length: 2 ** offers.length }, (_, choice) =>
-          offers.filter((_offer, index) => choice & (2 ** index)),
-        )
-        const prices = choices
-          .filter((chosen) => sold.every((id) => chosen.some(({ unlocks }) => unlocks.includes(id))))
-          .map((chosen) => chosen.reduce((sum, { price }) => sum + price * 100, 0))
-        expect(cheapestOre(new Set(wanted), offers)).toBe(Math.min(...prices))
-      },
-    ),
-    { seed: 52, numRuns: 300 },
+    fc.property(anyIds, fc.array(anyOffer, { maxLength: 7 }), (wanted, offers) => {
+      const sold = wanted.filter((id) => offers.some(({ unlocks }) => unlocks.includes(id)))
+      const choices = Array.from({ length: 2 ** offers.length }, (_, choice) =>
+        offers.filter((_offer, index) => choice & (2 ** index)),
+      )
+      const prices = choices
+        .filter((chosen) => sold.every((id) => chosen.some(({ unlocks }) => unlocks.includes(id))))
+        .map((chosen) => chosen.reduce((sum, { price }) => sum + price * 100, 0))
+      expect(cheapestOre(wanted, offers)).toBe(Math.min(...prices))
+    }),
+    { seed: 52, numRuns: 100 },
   )
 })
 
 it('is quick for a bundle of many games', () => {
   const many = Array.from({ length: 40 }, (_, index) => `game-${index}`)
-  expect(
-    cheapestOre(
-      new Set(many),
-      many.map((id) => offer('game', 10, id)),
-    ),
-  ).toBe(40_000)
+  const offers = many.map((id) => offer('game', 10, id))
+  expect(cheapestOre(many, offers)).toBe(40_000)
 })

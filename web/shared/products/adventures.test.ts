@@ -1,34 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { containedInCart, isOwned, isPartlyOwned, ownedIds } from './adventures.ts'
 
-describe('ownedIds', () => {
-  it('replaces the pre-order id with the game, and the backer id with the game and the art book', () => {
-    expect([...ownedIds(['fist-pre-order'])]).toEqual(['fist'])
-    expect([...ownedIds(['fod-kickstarter', 'fod'])]).toEqual(['fod', 'fod-artbook'])
-  })
-
-  it('keeps every other id', () => expect([...ownedIds(['dracula'])]).toEqual(['dracula']))
+it('replaces the pre-order id with the game, the backer id with the game and the art book, and keeps others', () => {
+  expect([...ownedIds(['fist-pre-order', 'dracula'])]).toEqual(['fist', 'dracula'])
+  expect([...ownedIds(['fod-kickstarter', 'fod'])]).toEqual(['fod', 'fod-artbook'])
 })
 
-describe('a product', () => {
-  const bundle = { unlocks: ['fod', 'fist'] }
-
-  it('is owned when everything it unlocks is owned', () => {
-    expect(isOwned(bundle, new Set(['fod', 'fist', 'other']))).toBe(true)
-    expect(isOwned(bundle, new Set(['fod']))).toBe(false)
-    expect(isOwned({ unlocks: [] }, new Set(['fod']))).toBe(false)
-  })
-
-  it('is owned when its old id unlocks owned adventures', () => {
-    expect(isOwned({ unlocks: ['fist-pre-order'] }, ownedIds(['fist-pre-order']))).toBe(true)
-    expect(isOwned({ unlocks: ['fod-kickstarter'] }, ownedIds(['fod']))).toBe(false)
-  })
-
-  it('is partly owned when some of what it unlocks is owned, but not all', () => {
-    expect(isPartlyOwned(bundle, new Set(['fod']))).toBe(true)
-    expect(isPartlyOwned(bundle, new Set(['fod', 'fist']))).toBe(false)
-    expect(isPartlyOwned(bundle, new Set())).toBe(false)
-  })
+it.each<[unlocks: string[], owned: Iterable<string>, isWhole: boolean, isPartly: boolean]>([
+  [['fod', 'fist'], ['fod', 'fist', 'other'], true, false],
+  [['fod', 'fist'], ['fod'], false, true],
+  [['fod', 'fist'], [], false, false],
+  [[], ['fod'], false, false],
+  [['fist-pre-order'], ownedIds(['fist-pre-order']), true, false],
+  [['fod-kickstarter'], ['fod'], false, true],
+])('a product that unlocks %j is owned with %j: %s, in part: %s', (unlocks, owned, isWhole, isPartly) => {
+  const known = new Set(owned)
+  expect([isOwned({ unlocks }, known), isPartlyOwned({ unlocks }, known)]).toEqual([isWhole, isPartly])
 })
 
 describe('containedInCart', () => {

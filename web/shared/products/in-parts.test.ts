@@ -17,42 +17,23 @@ const other = { ...held, title: 'The Maps', unlocks: ['fod-artbook'], expansions
 const soldOn = (day: string, ...inParts: PublishedParts[]) => partsOn({ inParts }, day)
 
 describe('what of it is out, and until when the rest appears', () => {
-  it.each<[string, string, PublishedParts, ReturnType<typeof soldOn>]>([
-    ['one is out', '2026-11-26', pass, [{ of: null, out: ['The Postern'], until: '2027-10-31' }]],
-    [
-      'another one is out on its day',
-      '2026-11-27',
-      pass,
-      [{ of: null, out: ['The Postern', 'The Drowned Hall'], until: '2027-10-31' }],
-    ],
-    ['none is out', '2026-06-12', pass, [{ of: null, out: [], until: '2027-10-31' }]],
-    [
-      'on the last day more may come',
-      '2027-10-31',
-      { ...pass, expansions: [postern] },
-      [{ of: null, out: ['The Postern'], until: '2027-10-31' }],
-    ],
-    [
-      'after it nothing comes',
-      '2027-11-01',
-      { ...pass, expansions: [postern] },
-      [{ of: null, out: ['The Postern'], until: null }],
-    ],
-    [
-      'no end is named',
-      '2026-11-27',
-      { ...pass, until: '' },
-      [{ of: null, out: ['The Postern', 'The Drowned Hall'], until: null }],
-    ],
-    [
-      'one is planned after the named end',
-      '2026-11-26',
-      { ...pass, until: '2026-10-31' },
-      [{ of: null, out: ['The Postern'], until: '2026-11-27' }],
-    ],
-    ['nothing came until the end', '2027-02-01', { ...pass, expansions: [], until: '2027-01-31' }, []],
-  ])('%s', (_what, day, published, parts) => {
-    expect(soldOn(day, published)).toEqual(parts)
+  const [first, both] = [['The Postern'], ['The Postern', 'The Drowned Hall']]
+  const one = { expansions: [postern] }
+
+  it.each<[string, string, Partial<PublishedParts>, out: string[], until: string | null]>([
+    ['one is out', '2026-11-26', {}, first, '2027-10-31'],
+    ['another one is out on its day', '2026-11-27', {}, both, '2027-10-31'],
+    ['none is out', '2026-06-12', {}, [], '2027-10-31'],
+    ['on the last day more may come', '2027-10-31', one, first, '2027-10-31'],
+    ['after it nothing comes', '2027-11-01', one, first, null],
+    ['no end is named', '2026-11-27', { until: '' }, both, null],
+    ['one is planned after the named end', '2026-11-26', { until: '2026-10-31' }, first, '2026-11-27'],
+  ])('%s', (_what, day, changes, out, until) => {
+    expect(soldOn(day, { ...pass, ...changes })).toEqual([{ of: null, out, until }])
+  })
+
+  it('is nothing when nothing came until the end', () => {
+    expect(soldOn('2027-02-01', { ...pass, expansions: [], until: '2027-01-31' })).toEqual([])
   })
 
   it('changes at midnight in Sweden', () => {

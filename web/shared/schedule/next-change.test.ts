@@ -37,6 +37,12 @@ it('is the end of the day for what depends on the day, and never without a plan'
   expect(next).toBe(startOfTomorrow(now))
   expect(today(next - 1)).toBe(today(now))
   expect(today(next)).not.toBe(today(now))
+  const later = {
+    results: [onSale, { items: [{ price: 1, sale: null }] }],
+    schedule: undefined,
+    isOfDay: false,
+  }
+  expect(nextChange(later, Date.parse(at(3)))).toBe(Date.parse(at(7)))
   const results = [released, null, 'text']
   expect(nextChange({ results, schedule: undefined, isOfDay: false }, Date.parse(at(6)))).toBe(Infinity)
 })

@@ -39,15 +39,11 @@ describe('the moment of dated content', () => {
 })
 
 it('finds the next change of documents, links and banners', () => {
-  expect(nextPlannedChange(schedule, at('00:00'))).toBe(at('08:00'))
-  expect(nextPlannedChange(schedule, at('08:00'))).toBe(at('12:00'))
-  expect(nextPlannedChange(schedule, at('18:00'))).toBe(Date.parse('2026-11-24T08:00:00Z'))
-  expect(nextPlannedChange(schedule, Date.parse('2026-11-24T08:00:00Z'))).toBe(
-    Date.parse('2026-11-25T00:00:00Z'),
-  )
-  expect(nextPlannedChange(schedule, Date.parse('2026-11-25T00:00:00Z'))).toBe(
-    Date.parse('2026-11-25T09:00:00Z'),
-  )
-  expect(nextPlannedChange(schedule, Date.parse('2026-11-25T09:00:00Z'))).toBe(Infinity)
+  const moments = [at('00:00'), at('08:00'), at('12:00'), at('18:00')]
+  for (const day of ['24T08', '25T00', '25T09']) moments.push(Date.parse(`2026-11-${day}:00:00Z`))
+  expect(moments.map((moment) => nextPlannedChange(schedule, moment))).toEqual([
+    ...moments.slice(1),
+    Infinity,
+  ])
   expect(nextPlannedChange(undefined, 0)).toBe(Infinity)
 })
