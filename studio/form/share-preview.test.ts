@@ -4,39 +4,29 @@ import { cutOff, shareOf } from './SharePreview.tsx'
 const picture = (name: string) => ({ asset: { _ref: `image-${name}-1200x630-jpg` } })
 const settings = { siteName: 'The Shop', description: 'Stories in the dark.', shareImage: picture('site') }
 
-test.each<[string, object, object]>([
-  [
-    'a page with words of its own',
-    {
-      title: 'Out',
-      summary: 'It is out.',
-      image: picture('own'),
-      seo: { title: 'Out now', description: 'Play it.', image: picture('shared') },
-    },
-    { title: 'Out now · The Shop', description: 'Play it.', image: picture('shared') },
-  ],
-  [
-    'a page without',
-    { title: 'Out', summary: 'It is out.', cover: picture('cover') },
-    { title: 'Out · The Shop', description: 'It is out.', image: picture('cover') },
-  ],
+const seo = { title: 'Out now', description: 'Play it.', image: picture('shared') }
+const own = { title: 'Out', summary: 'It is out.', image: picture('own') }
+
+test.each<[string, object, shared: [title: string, description: string, image: string]]>([
+  ['a page with words of its own', { ...own, seo }, ['Out now · The Shop', 'Play it.', 'shared']],
+  ['a page without', own, ['Out · The Shop', 'It is out.', 'own']],
   [
     'a game with a banner and a cover',
     { title: 'Out', banner: picture('banner'), cover: picture('cover') },
-    { title: 'Out · The Shop', description: 'Stories in the dark.', image: picture('banner') },
+    ['Out · The Shop', 'Stories in the dark.', 'banner'],
   ],
   [
     'a campaign page',
     { title: 'Night', blocks: [{ text: 'One' }, { image: picture('block') }] },
-    { title: 'Night · The Shop', description: 'Stories in the dark.', image: picture('block') },
+    ['Night · The Shop', 'Stories in the dark.', 'block'],
   ],
   [
     'a new page with a sentence about a picture that is not there',
     { seo: { title: ' ', image: { alt: 'A gate.' } } },
-    { title: 'The Shop', description: 'Stories in the dark.', image: picture('site') },
+    ['The Shop', 'Stories in the dark.', 'site'],
   ],
-])('what is shared of %s', (_, document, share) => {
-  expect(shareOf({ ...document }, settings)).toEqual(share)
+])('what is shared of %s', (_, document, [title, description, image]) => {
+  expect(shareOf({ ...document }, settings)).toEqual({ title, description, image: picture(image) })
 })
 
 test('without site settings nothing is filled in', () => {

@@ -14,14 +14,7 @@ it.each([
 })
 
 it.each([
-  '',
-  'soon',
-  '12/28/2026',
-  '30 Feb 2026',
-  '2026-13-01',
-  '4 Dec',
-  '4/12/26',
-  '4 Foo 2026',
+  ...['', 'soon', '12/28/2026', '30 Feb 2026', '2026-13-01', '4 Dec', '4/12/26', '4 Foo 2026'],
   '2026-12-04 09:00',
 ])('the day “%s” is refused in words', (typed) => {
   expect(typedDay(typed)).toEqual({
@@ -68,7 +61,7 @@ it('what the form shows is understood as the same moment', () => {
       // The hour that comes twice in autumn.
       expect([moment, moment - 3_600_000]).toContain(found)
     }),
-    { seed: 52, numRuns: 500 },
+    { seed: 52, numRuns: 200 },
   )
 })
 

@@ -19,13 +19,8 @@ test('the rows between give way to the dragged one', () => {
 
 test('keys lead to a place of the list', () => {
   const bounds = { first: 0, last: 4 }
-  expect(['ArrowUp', 'ArrowDown', 'Home', 'End', 'a'].map((key) => placeOfKey(key, 0, bounds))).toEqual([
-    0,
-    1,
-    0,
-    4,
-    undefined,
-  ])
+  const places = ['ArrowUp', 'ArrowDown', 'Home', 'End', 'a'].map((key) => placeOfKey(key, 0, bounds))
+  expect(places).toEqual([0, 1, 0, 4, undefined])
   expect(placeOfKey('ArrowDown', 4, bounds)).toBe(4)
 })
 

@@ -53,32 +53,18 @@ test('follows what another editor adds, words, moves and deletes', async () => {
 })
 
 test('a move is shown at once and writes the versions of one document', async () => {
-  const revisions = async () =>
-    new Map(
-      (
-        await client().fetch<{ _id: string; _rev: string }[]>(
-          '*[_type == "faqEntry"]{_id, _rev}',
-          {},
-          { perspective: 'raw' },
-        )
-      ).map(({ _id, _rev }) => [_id, _rev]),
-    )
+  const revisions = () => client().fetch<string[]>('*[_type == "faqEntry"]._rev', {}, { perspective: 'raw' })
   const before = await revisions()
   const written = move(1, 0)
   expect(rows().map(({ title }) => title)).toEqual(['Ripe pears?', 'Apples?'])
   await written
-  const after = await revisions()
-  expect([...after.keys()].filter((id) => after.get(id) !== before.get(id)).sort()).toEqual(['b', 'drafts.b'])
+  // Of the question and its draft.
+  expect((await revisions()).filter((revision) => !before.includes(revision))).toHaveLength(2)
   await shows(['Ripe pears?', 'Apples?'])
 })
 
 test('a move that can’t be stored is taken back, and the caller hears of it', async () => {
-  const refused = opened.write(
-    new Map([
-      ['missing', '0|100000:'],
-      ['a', '0|zzzzzy:'],
-    ]),
-  )
+  const refused = opened.write(new Map(Object.entries({ missing: '0|100000:', a: '0|zzzzzy:' })))
   expect(rows().map(({ title }) => title)).toEqual(['Ripe pears?', 'Apples?'])
   await expect(refused).rejects.toThrow()
   await shows(['Apples?', 'Ripe pears?'])

@@ -37,9 +37,7 @@ const anyPath = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 30 }).map((text) => `/${text}`),
 )
 const urlPath = anyPath.map((path) => new URL(`http://localhost/${path.slice(1)}`).pathname)
-const many = { numRuns: 2_000, seed: 2026 }
-/** The router ranks all routes for each path. */
-const few = { numRuns: 500, seed: 2026 }
+const seeded = { numRuns: 500, seed: 2026 }
 
 it('a page is the one that the router chooses, in every spelling that the router accepts', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -52,7 +50,7 @@ it('a page is the one that the router chooses, in every spelling that the router
       expect(pageAt(path)).toBe(chosen)
       expect(matchRoutes(routes, canonical)?.at(-1)?.route.handle).toBe(chosen)
     }),
-    few,
+    seeded,
   )
 })
 
@@ -64,7 +62,7 @@ it('a path has one spelling, which a browser leaves as it is and which leads to 
       expect(canonicalPath(canonical)).toBe(canonical)
       expect(new URL(canonical, 'http://localhost').href).toBe(`http://localhost${canonical}`)
     }),
-    many,
+    seeded,
   )
 })
 

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { reservedPaths } from '../../schemas/links/reserved-paths.ts'
+import { campaignPath, gamePath, infoPath, jobPath, pressReleasePath, productPath } from './paths.ts'
 import { sitemapQuery } from './queries/sitemap.ts'
-import { allPages, isFixed, pathOfDocument, pathsOf, slugPath } from './routes.ts'
+import { allPages, isFixed, pathOfDocument, pathsOf } from './routes.ts'
 
-it.each(allPages)('the module of $path exists', ({ module }) => {
-  expect(existsSync(join(import.meta.dirname, `../src/routes/${module}.tsx`))).toBe(true)
+it('has a module for each page', () => {
+  const fileOf = (module: string) => join(import.meta.dirname, `../src/routes/${module}.tsx`)
+  expect(allPages.filter(({ module }) => !existsSync(fileOf(module)))).toEqual([])
 })
 
 it('has no path and no document type twice', () => {
@@ -15,11 +18,8 @@ it('has no path and no document type twice', () => {
   expect(new Set(documents).size).toBe(documents.length)
 })
 
-it('has a document type for each path with a slug', () => {
+it('has a document type for each path with a slug, and last the pattern that every path with one segment matches', () => {
   expect(allPages.filter((page) => !isFixed(page) && !page.document)).toEqual([])
-})
-
-it('has the game pages last, because their pattern matches every path with one segment', () => {
   expect(allPages.at(-1)?.path).toBe('/:slug')
 })
 
@@ -35,11 +35,20 @@ it.each([
   expect(pathOfDocument(type, slug)).toBe(path)
 })
 
-it('replaces nothing in a fixed path', () => {
-  expect(slugPath({ path: '/faq', module: 'company/faq' }, 'x')).toBe('/faq')
-})
-
 it('has every document type with a fixed page in the sitemap query', () => {
   const types = allPages.filter((page) => isFixed(page)).flatMap(({ document }) => document ?? [])
   expect(types.filter((type) => !sitemapQuery.includes(`"${type}"`))).toEqual([])
+})
+
+it('reserves the first part of every fixed path, so that no game can use it', () => {
+  expect(reservedPaths.join(' ')).toBe(
+    'accessibility account api assets contact data-retention download faq feedback game-testing games images investors jobs learn-more news newsletter press presskit privacy-policy redeem right-of-withdrawal shop terms withdraw',
+  )
+})
+
+it('has a path for each kind of document that links lead to', () => {
+  const found = [productPath, pressReleasePath, jobPath, campaignPath, infoPath, gamePath].map((path) =>
+    path('a'),
+  )
+  expect(found).toEqual(['/shop/product/a', '/press/a', '/jobs/a', '/campaigns/a', '/pages/a', '/a'])
 })

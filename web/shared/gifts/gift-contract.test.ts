@@ -21,11 +21,9 @@ describe('a typed field', () => {
 describe('refused is', () => {
   test.each<[keyof GiftFields, string]>([
     ['to', 'bo'],
-    ['to', 'bo@reader.example, eve@reader.example'],
     ['to', 'bo@reader.example\r\nBcc: eve@reader.example'],
     ['to', `${'b'.repeat(giftLimits.to)}@reader.example`],
     ['from', ''],
-    ['from', ' \u200B '],
     ['from', 'a'.repeat(giftLimits.from + 1)],
     ['from', 'win.example'],
     ['words', 'a'.repeat(giftLimits.words + 1)],

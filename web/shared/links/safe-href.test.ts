@@ -34,17 +34,7 @@ it('takes whole addresses of the site for paths, where the site is known', () =>
 /** Pieces that make a browser leave a site, between pieces of ordinary addresses. */
 const piece = fc.oneof(
   fc.constantFrom('/', '\\', '.', '..', '//', '%2f', '%5c', '%2e', '\t', '\n', ' ', '@', ':', '?', '#', '%'),
-  fc.constantFrom(
-    'https:',
-    'http:',
-    'mailto:',
-    'javascript:',
-    'evil.example',
-    'site.invalid',
-    'faq',
-    'å',
-    '🕯',
-  ),
+  fc.constantFrom(...'https: http: mailto: javascript: evil.example site.invalid faq å 🕯'.split(' ')),
   fc.string({ unit: anyCharacter, maxLength: 3 }),
 )
 const text = fc.oneof(
@@ -62,11 +52,8 @@ it('accepts only what every browser reads as this site, or as the host that is w
       expect(said(address)).toBe(address)
       const { origin, protocol, host } = new URL(address, site)
       if (address.startsWith('/')) expect(origin).toBe(site)
-      else
-        expect(['mailto:', 'tel:'].includes(protocol) || new URL(trimAddress(written)).host === host).toBe(
-          true,
-        )
+      else if (!/^(mailto|tel):$/.test(protocol)) expect(host).toBe(new URL(trimAddress(written)).host)
     }),
-    { numRuns: 5_000, seed: 2026 },
+    { numRuns: 2_000, seed: 2026 },
   )
 })

@@ -47,54 +47,26 @@ javascript://x|tel://1|C:\\\\win|\\\\\\\\win.example|:\\\\\\\\win|http:/[::1]/|h
 
 /** What can be put into a link to hide it. All of it is invisible. */
 const veils = [
-  '\u00ad',
-  '\u034f',
-  '\u061c',
-  '\u180e',
-  '\u200b',
-  '\u200c',
-  '\u200d',
-  '\u200e',
-  '\u202e',
-  '\u2060',
-  '\u2066',
-  '\u2800',
-  '\u3164',
-  '\ufe0f',
-  '\ufeff',
-  '\u{e0001}',
-  '\u{e0061}',
+  ...'\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u202e\u2060\u2066\u2800\u3164\ufe0f\ufeff\u{e0001}\u{e0061}',
 ]
 
 test('links are found in every spelling, behind every invisible character', () => {
-  const hidden = veils.flatMap((veil) => [
-    `win${veil}.exa${veil}mple`,
-    `w${veil}ww.win`,
-    `http:${veil}/${veil}/win`,
-    `win.${veil}example`,
-  ])
+  const hidden = ['win_.exa_mple', 'w_ww.win', 'http:_/_/win', 'win._example'].flatMap((link) =>
+    veils.map((veil) => link.replaceAll('_', veil)),
+  )
   expect(links.length + hidden.length).toBeGreaterThan(130)
   const isRefused = (typed: string) =>
     [name, words].every((schema) => read(schema, typed).includes('no web or e-mail'))
   expect(wrong([...links, ...hidden], isRefused)).toEqual([])
 })
 
-const noLinks = [
-  'Happy birthday! Have fun.\nYour Ada',
-  'F.I.S.T. is great, e.g. on a train.',
-  'It costs 187.50 SEK, at 3.5 stars',
-  'Well... See you at 10:30',
-  'Well…See you',
-  'Grattis på födelsedagen – 10/10 & more <3',
-  'On 10.12.2026, 10:30/11:00 and/or later :/',
-  'I am late :/ but I come',
-  '生日快乐。祝你开心。',
-  'お誕生日おめでとう。楽しんでね。',
-  'Joyeux anniversaire ! À bientôt : Léa',
-  'a) one; b) two. No. 5 is the best. 1. First 2. Second',
-  'I love dots: . .. ...',
-  'अच्छा। ठीक है। سلام. كيف حالك؟',
-]
+const noLinks = `
+F.I.S.T. is great, e.g. on a train.|It costs 187.50 SEK, at 3.5 stars|Well... See you at 10:30|Well…See you
+Grattis på födelsedagen – 10/10 & more <3|On 10.12.2026, 10:30/11:00 and/or later :/|I am late :/ but I come
+生日快乐。祝你开心。|お誕生日おめでとう。楽しんでね。|Joyeux anniversaire ! À bientôt : Léa|I love dots: . .. ...
+a) one; b) two. No. 5 is the best. 1. First 2. Second|अच्छा। ठीक है। سلام. كيف حالك؟`
+  .trim()
+  .split(/[|\n]/)
 
 test('what people write is no link', () => {
   expect(wrong(noLinks, (typed) => !hasLink(typed) && read(words, typed) === typed)).toEqual([])
