@@ -207,10 +207,12 @@ test('an opening has a line for each scene, with what validation found there', (
   const found = withFaults('opening', checks, [
     error('scenes[_key=="a"]', '“The road” never comes to an ending.'),
     error('scenes[_key=="b"].transcript', 'Write down what listeners hear.'),
+    error('scenes[_key=="b"].choices[_key=="c"].label', 'Write the words of the button.'),
   ])
   expect(found.map(({ title, status, note }) => [status, title, note])).toEqual([
     ['missing', 'Scene: The road', '“The road” never comes to an ending.'],
     ['missing', 'Scene: 2', 'Write down what listeners hear.'],
+    ['missing', 'Scenes: Choices: Words of the button', 'Write the words of the button.'],
     ['done', 'Title', '8 of 60 characters'],
     ['done', 'Game', undefined],
     ['done', 'Scenes', undefined],

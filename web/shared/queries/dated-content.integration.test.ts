@@ -56,6 +56,7 @@ const documents = [
   document('product-dated', 'product', {
     type: 'game',
     price: 100,
+    vatRate: 6,
     unlocks: ['fist'],
     game: gameRef,
     ...dated,
@@ -199,6 +200,11 @@ describe('dated content', () => {
     expect(await named('2026-11-23T07:59:59.999Z')).toEqual([undefined])
     expect(await named(dates.visibleUntil)).toEqual(['Dated title', 'Dated title'])
     expect(await named(null)).toEqual(['Dated title', 'Dated title'])
+  })
+
+  it('is charged with its own rate of VAT', async () => {
+    const params = { ids: ['dated'], at: dates.visibleFrom }
+    expect(await visitor.fetch(checkoutProductsQuery, params)).toMatchObject([{ price: 100, vatRate: 6 }])
   })
 
   it('is counted only while it is shown', async () => {

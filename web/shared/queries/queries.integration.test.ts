@@ -27,8 +27,8 @@ import * as sitemap from './sitemap.ts'
 const queryCase =
   <Query extends keyof SanityQueries>(
     query: Query,
+    params: QueryParams,
     check: (result: SanityQueries[Query]) => void,
-    params: QueryParams = {},
   ) =>
   async (client: SanityClient) =>
     check(await client.fetch<SanityQueries[Query]>(query, { ...now, ...params }))
@@ -63,29 +63,23 @@ const slugsOf = (found?: readonly { slug: string | null }[]) => found?.map(({ sl
 const cases = {
   productListQuery: queryCase(
     product.productListQuery,
+    { ...range, types: ['game', 'bundle', 'expansion'] },
     ({ items, total }) => {
       expect(idsOf(items)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
       expect(total).toBe(4)
       expect(items[0]?.sampleGame?.sample).toMatchObject({ durationSeconds: 23 })
     },
-    { ...range, types: ['game', 'bundle', 'expansion'] },
   ),
-  productQuery: queryCase(
-    product.productQuery,
-    (found) => {
-      expect(found).toMatchObject({ id: 'fod-podcast-discount', price: 187.5, hidden: true })
-      expect(found?.image?.asset?.lqip).toMatch(/^data:image/)
-      expect(found?.facts).toBeNull()
-      expect(found?.gameFacts?.facts).toMatchObject({ language: 'English', offline: 'afterDownload' })
-      expect(found?.opening).toMatchObject(ofFortress)
-      expect(found?.samples).toEqual([])
-      expect(found?.sampleGame?.sample?.chapters).toContainEqual({ title: 'The gate', startSeconds: 10 })
-      expect(found?.sampleGame?.moreSamples).toMatchObject([
-        { _key: 's1', durationSeconds: 14, chapters: [] },
-      ])
-    },
-    { id: 'fod-podcast-discount' },
-  ),
+  productQuery: queryCase(product.productQuery, { id: 'fod-podcast-discount' }, (found) => {
+    expect(found).toMatchObject({ id: 'fod-podcast-discount', price: 187.5, hidden: true })
+    expect(found?.image?.asset?.lqip).toMatch(/^data:image/)
+    expect(found?.facts).toBeNull()
+    expect(found?.gameFacts?.facts).toMatchObject({ language: 'English', offline: 'afterDownload' })
+    expect(found?.opening).toMatchObject(ofFortress)
+    expect(found?.samples).toEqual([])
+    expect(found?.sampleGame?.sample?.chapters).toContainEqual({ title: 'The gate', startSeconds: 10 })
+    expect(found?.sampleGame?.moreSamples).toMatchObject([{ _key: 's1', durationSeconds: 14, chapters: [] }])
+  }),
   relatedProductsQuery: async (client: SanityClient) => {
     const around = (id: string) =>
       client.fetch<SanityQueries[typeof product.relatedProductsQuery]>(product.relatedProductsQuery, {
@@ -103,6 +97,7 @@ const cases = {
   },
   checkoutProductsQuery: queryCase(
     product.checkoutProductsQuery,
+    { ids: ['bundle-pre-order', 'fod-podcast-discount', 'fod-expansions', 'unknown'] },
     (found) => {
       const [bundle, pass, game] = found.toSorted((one, other) =>
         String(one.id).localeCompare(String(other.id)),
@@ -114,104 +109,72 @@ const cases = {
       const title = 'The Fortress of Death Expansions (12 months)'
       expect(bundle?.inParts).toMatchObject([{ isSelf: false, title }])
     },
-    { ids: ['bundle-pre-order', 'fod-podcast-discount', 'fod-expansions', 'unknown'] },
   ),
-  releasesQuery: queryCase(
-    product.releasesQuery,
-    (found) => {
-      expect(found).toHaveLength(2)
-      const released = { id: 'fod', release: null, hasAppeared: true }
-      expect(found).toContainEqual(expect.objectContaining(released))
-      const release = expect.objectContaining({ isGameOut: true })
-      expect(found).toContainEqual(expect.objectContaining({ id: 'fod-pre-order', release }))
-    },
-    { ids: ['fod', 'unknown'] },
-  ),
-  pricesQuery: queryCase(
-    product.pricesQuery,
-    (found) => {
-      expect(found[0]).toMatchObject({ id: 'fist', price: 250, sale: null })
-      expect(idsOf(found)).not.toContain('bundle-1')
-    },
-    { after: 'fis' },
-  ),
+  releasesQuery: queryCase(product.releasesQuery, { ids: ['fod', 'unknown'] }, (found) => {
+    expect(found).toHaveLength(2)
+    const released = { id: 'fod', release: null, hasAppeared: true }
+    expect(found).toContainEqual(expect.objectContaining(released))
+    const release = expect.objectContaining({ isGameOut: true })
+    expect(found).toContainEqual(expect.objectContaining({ id: 'fod-pre-order', release }))
+  }),
+  pricesQuery: queryCase(product.pricesQuery, { after: 'fis' }, (found) => {
+    expect(found[0]).toMatchObject({ id: 'fist', price: 250, sale: null })
+    expect(idsOf(found)).not.toContain('bundle-1')
+  }),
   libraryQuery: queryCase(
     product.libraryQuery,
+    { ids: ['fod', 'fist', 'fod-artbook'] },
     ({ products, extras, adventures }) => {
       expect(adventures).toContainEqual({ id: 'fist', title: 'F.I.S.T.' })
       expect(idsOf(products)).toEqual(['fod', 'fist'])
       expect(extras).toMatchObject([{ id: 'fod-artbook', title: 'The Fortress Of Death Artbook' }])
       expect(extras[0]?.file?.url).toMatch(/\.pdf$/)
     },
-    { ids: ['fod', 'fist', 'fod-artbook'] },
   ),
-  comingSoonQuery: queryCase(game.comingSoonQuery, (games) =>
+  comingSoonQuery: queryCase(game.comingSoonQuery, {}, (games) =>
     expect(slugsOf(games)).toEqual(['maceandmagic', 'call-of-cthulhu', 'dracula']),
   ),
-  praisedGamesQuery: queryCase(game.praisedGamesQuery, (games) => {
+  praisedGamesQuery: queryCase(game.praisedGamesQuery, {}, (games) => {
     expect(slugsOf(games)).toEqual(['fortressofdeath', 'fist'])
     expect(games[0]).toMatchObject({ quotes: [{ source: expect.any(String) }], awards: [{}] })
   }),
-  gameQuery: queryCase(
-    game.gameQuery,
-    (found) => {
-      expect(found).toMatchObject({ title: 'F.I.S.T.', actions: [{ label: 'Order Now', href: '/shop' }] })
-      expect(found?.facts).toMatchObject({ narrator: 'Jonah Pell', downloadMegabytes: 340 })
-      expect(found?.opening).toBeNull()
-      expect(found?.products).toEqual([{ id: 'fist', title: "Steve Jackson's F.I.S.T." }])
-      expect(slugsOf(found?.releases)).toEqual(['fist-is-out', 'fist-release-date', 'fist'])
-      hasText(found)
-    },
-    { slug: 'fist' },
+  gameQuery: queryCase(game.gameQuery, { slug: 'fist' }, (found) => {
+    expect(found).toMatchObject({ title: 'F.I.S.T.', actions: [{ label: 'Order Now', href: '/shop' }] })
+    expect(found?.facts).toMatchObject({ narrator: 'Jonah Pell', downloadMegabytes: 340 })
+    expect(found?.opening).toBeNull()
+    expect(found?.products).toEqual([{ id: 'fist', title: "Steve Jackson's F.I.S.T." }])
+    expect(slugsOf(found?.releases)).toEqual(['fist-is-out', 'fist-release-date', 'fist'])
+    hasText(found)
+  }),
+  pressReleaseListQuery: queryCase(pressRelease.pressReleaseListQuery, range, ({ items, total }) => {
+    expect(total).toBe(10)
+    expect(items[0]).toMatchObject({ slug: 'fod-released', publishedOn: '2025-03-28' })
+  }),
+  pressReleaseQuery: queryCase(pressRelease.pressReleaseQuery, { slug: 'fod-ios-update' }, (found) => {
+    expect(found?.game).toEqual({
+      slug: 'fortressofdeath',
+      title: 'The Fortress of Death',
+      hasSample: true,
+    })
+    hasText(found)
+    const button = found?.body?.find((node) => node._type === 'button')
+    expect(button?.file?.url).toMatch(/\.zip$/)
+  }),
+  pressFeedQuery: queryCase(pressRelease.pressFeedQuery, { limit: 3 }, ({ channel, releases }) => {
+    expect(channel?.siteName).toBeTruthy()
+    expect(slugsOf(releases)).toEqual(['fod-released', 'fod-ios-update', 'first-investment-round'])
+    expect(releases.every(({ title, summary }) => title && summary)).toBe(true)
+  }),
+  productFeedQuery: queryCase(productFeed.productFeedQuery, { limit: 4 }, ({ channel, products }) => {
+    expect(channel?.siteName).toBeTruthy()
+    expect(idsOf(products)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
+    expect(products[0]).toMatchObject({ price: 250, unlocks: ['fod'], release: null })
+    expect(products.every(({ title, description, image }) => title && description && image)).toBe(true)
+  }),
+  adventuresQuery: queryCase(adventure.adventuresQuery, { ids: ['fist', 'fistt', 'FIST', ''] }, (answer) =>
+    expect(answer).toEqual({ found: [{ id: 'fist', title: 'F.I.S.T.' }], unknown: ['fistt', 'FIST', ''] }),
   ),
-  pressReleaseListQuery: queryCase(
-    pressRelease.pressReleaseListQuery,
-    ({ items, total }) => {
-      expect(total).toBe(10)
-      expect(items[0]).toMatchObject({ slug: 'fod-released', publishedOn: '2025-03-28' })
-    },
-    range,
-  ),
-  pressReleaseQuery: queryCase(
-    pressRelease.pressReleaseQuery,
-    (found) => {
-      expect(found?.game).toEqual({
-        slug: 'fortressofdeath',
-        title: 'The Fortress of Death',
-        hasSample: true,
-      })
-      hasText(found)
-      const button = found?.body?.find((node) => node._type === 'button')
-      expect(button?.file?.url).toMatch(/\.zip$/)
-    },
-    { slug: 'fod-ios-update' },
-  ),
-  pressFeedQuery: queryCase(
-    pressRelease.pressFeedQuery,
-    ({ channel, releases }) => {
-      expect(channel?.siteName).toBeTruthy()
-      expect(slugsOf(releases)).toEqual(['fod-released', 'fod-ios-update', 'first-investment-round'])
-      expect(releases.every(({ title, summary }) => title && summary)).toBe(true)
-    },
-    { limit: 3 },
-  ),
-  productFeedQuery: queryCase(
-    productFeed.productFeedQuery,
-    ({ channel, products }) => {
-      expect(channel?.siteName).toBeTruthy()
-      expect(idsOf(products)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
-      expect(products[0]).toMatchObject({ price: 250, unlocks: ['fod'], release: null })
-      expect(products.every(({ title, description, image }) => title && description && image)).toBe(true)
-    },
-    { limit: 4 },
-  ),
-  adventuresQuery: queryCase(
-    adventure.adventuresQuery,
-    (answer) =>
-      expect(answer).toEqual({ found: [{ id: 'fist', title: 'F.I.S.T.' }], unknown: ['fistt', 'FIST', ''] }),
-    { ids: ['fist', 'fistt', 'FIST', ''] },
-  ),
-  faqQuery: queryCase(faqEntry.faqQuery, ({ intro, sections, entries }) => {
+  faqQuery: queryCase(faqEntry.faqQuery, {}, ({ intro, sections, entries }) => {
     expect(intro).toBeNull()
     expect(sections.map(({ title }) => title)).toEqual(['Playing', 'Buying', 'Account'])
     expect(entries.length).toBeGreaterThan(8)
@@ -219,50 +182,48 @@ const cases = {
   }),
   openJobsQuery: queryCase(
     job.openJobsQuery,
-    (jobs) => expect(jobs).toEqual({ items: [], total: 0, applications: null }),
     {
       ...range,
       today: '2026-01-01',
     },
+    (jobs) => expect(jobs).toEqual({ items: [], total: 0, applications: null }),
   ),
-  jobQuery: queryCase(job.jobQuery, (found) => expect(found).toBeNull(), {
-    slug: 'adventure-writer',
-    today: '2026-01-01',
-  }),
-  campaignPageQuery: queryCase(
-    campaignPage.campaignPageQuery,
-    (found) => {
-      expect(found).toMatchObject({
-        title: 'The longest night',
-        isPreview: false,
-        theme: { accent: '#e2703a' },
-      })
-      const of = (kind: string) => found?.blocks.find(({ _type }) => _type === kind)
-      expect(found?.blocks).toHaveLength(10)
-      expect(new Set(found?.blocks.map(({ _type }) => _type)).size).toBe(10)
-      expect(of('openingBlock')).toMatchObject({ opening: { ...ofFortress, product: fortress } })
-      expect(of('heroBlock')).toMatchObject({
-        actions: [{ target: { _type: 'product', slug: 'fod' } }, { target: { slug: 'how-to-listen' } }],
-      })
-      expect(of('productsBlock')).toMatchObject({ products: [{ id: 'fod' }, { id: 'fist' }, {}, {}] })
-      expect(of('sampleBlock')).toMatchObject({
-        game: { slug: 'fortressofdeath', sample: { file: {} }, moreSamples: [{ _key: 's1' }] },
-      })
-      expect(of('faqBlock')).toMatchObject({ entries: [{ question: 'What is an audio adventure?' }, {}, {}] })
-      expect(of('countdownBlock')).toMatchObject({ moment: '2027-12-21T17:00:00.000Z' })
+  jobQuery: queryCase(
+    job.jobQuery,
+    {
+      slug: 'adventure-writer',
+      today: '2026-01-01',
     },
-    { slug: 'longest-night' },
+    (found) => expect(found).toBeNull(),
   ),
-  infoPageQuery: queryCase(infoPage.infoPageQuery, hasText, { slug: 'how-to-listen' }),
-  redirectQuery: queryCase(
-    redirect.redirectQuery,
-    (found) => expect(found).toEqual({ to: '/call-of-cthulhu', permanent: true }),
-    { from: '/coc_aatt' },
+  campaignPageQuery: queryCase(campaignPage.campaignPageQuery, { slug: 'longest-night' }, (found) => {
+    expect(found).toMatchObject({
+      title: 'The longest night',
+      isPreview: false,
+      theme: { accent: '#e2703a' },
+    })
+    const of = (kind: string) => found?.blocks.find(({ _type }) => _type === kind)
+    expect(found?.blocks).toHaveLength(10)
+    expect(new Set(found?.blocks.map(({ _type }) => _type)).size).toBe(10)
+    expect(of('openingBlock')).toMatchObject({ opening: { ...ofFortress, product: fortress } })
+    expect(of('heroBlock')).toMatchObject({
+      actions: [{ target: { _type: 'product', slug: 'fod' } }, { target: { slug: 'how-to-listen' } }],
+    })
+    expect(of('productsBlock')).toMatchObject({ products: [{ id: 'fod' }, { id: 'fist' }, {}, {}] })
+    expect(of('sampleBlock')).toMatchObject({
+      game: { slug: 'fortressofdeath', sample: { file: {} }, moreSamples: [{ _key: 's1' }] },
+    })
+    expect(of('faqBlock')).toMatchObject({ entries: [{ question: 'What is an audio adventure?' }, {}, {}] })
+    expect(of('countdownBlock')).toMatchObject({ moment: '2027-12-21T17:00:00.000Z' })
+  }),
+  infoPageQuery: queryCase(infoPage.infoPageQuery, { slug: 'how-to-listen' }, hasText),
+  redirectQuery: queryCase(redirect.redirectQuery, { from: '/coc_aatt' }, (found) =>
+    expect(found).toEqual({ to: '/call-of-cthulhu', permanent: true }),
   ),
-  redirectsQuery: queryCase(redirect.redirectsQuery, (list) =>
+  redirectsQuery: queryCase(redirect.redirectsQuery, {}, (list) =>
     expect(list).toContainEqual({ from: '/coc_aatt', to: '/call-of-cthulhu', permanent: true }),
   ),
-  homePageQuery: queryCase(pages.homePageQuery, ({ page, games, opening }) => {
+  homePageQuery: queryCase(pages.homePageQuery, {}, ({ page, games, opening }) => {
     expect(opening).toMatchObject({ ...ofFortress, product: { ...fortress, type: 'game', price: 250 } })
     expect(page?.hero).toMatchObject({
       title: 'Close your eyes. The gate is open.',
@@ -273,27 +234,23 @@ const cases = {
     expect(page?.body?.length).toBeGreaterThan(0)
     expect(games).toHaveLength(5)
   }),
-  aboutPageQuery: queryCase(pages.aboutPageQuery, hasText),
-  downloadPageQuery: queryCase(pages.downloadPageQuery, hasText),
-  contactPageQuery: queryCase(pages.contactPageQuery, (page) => expect(page?.bugReports).toBeTruthy()),
-  privacyPageQuery: queryCase(pages.privacyPageQuery, (page) => {
+  aboutPageQuery: queryCase(pages.aboutPageQuery, {}, hasText),
+  downloadPageQuery: queryCase(pages.downloadPageQuery, {}, hasText),
+  contactPageQuery: queryCase(pages.contactPageQuery, {}, (page) => expect(page?.bugReports).toBeTruthy()),
+  privacyPageQuery: queryCase(pages.privacyPageQuery, {}, (page) => {
     hasText(page)
     expect(page?.updatedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   }),
-  investorsPageQuery: queryCase(pages.investorsPageQuery, (page) => {
+  investorsPageQuery: queryCase(pages.investorsPageQuery, {}, (page) => {
     hasText(page)
     expect(page?.pitchDeck?.label).toBeTruthy()
   }),
-  newsletterPageQuery: queryCase(pages.newsletterPageQuery, hasText),
-  legalPageQuery: queryCase(
-    legal.legalPageQuery,
-    (page) => {
-      hasText(page)
-      expect(page).toMatchObject({ _id: 'retentionPage', validFrom: '2026-11-27' })
-    },
-    { id: 'retentionPage' },
-  ),
-  legalQuery: queryCase(legal.legalQuery, ({ seller, texts }) => {
+  newsletterPageQuery: queryCase(pages.newsletterPageQuery, {}, hasText),
+  legalPageQuery: queryCase(legal.legalPageQuery, { id: 'retentionPage' }, (page) => {
+    hasText(page)
+    expect(page).toMatchObject({ _id: 'retentionPage', validFrom: '2026-11-27' })
+  }),
+  legalQuery: queryCase(legal.legalQuery, {}, ({ seller, texts }) => {
     const [payment, area] = ['Pay with Visa, Mastercard or Swish.', 'We sell to consumers in the EU and EEA.']
     expect(seller).toMatchObject({ ...sampleSeller, payment, area })
     expect(texts).toMatchObject([
@@ -302,12 +259,12 @@ const cases = {
     ])
     expect(JSON.stringify(texts[1]?.body)).toContain('Model withdrawal form')
   }),
-  legalTextsQuery: queryCase(legal.legalTextsQuery, ({ seller, pages }) => {
+  legalTextsQuery: queryCase(legal.legalTextsQuery, {}, ({ seller, pages }) => {
     expect(seller).toMatchObject(sampleSeller)
     expect(pages.map(({ type }) => type).sort()).toEqual(Object.keys(legalPageTitles).sort())
     for (const { type, body } of pages) expect(JSON.stringify(body?.[0]), type).toContain(draftNotice)
   }),
-  launchQuery: queryCase(legal.launchQuery, (result) => {
+  launchQuery: queryCase(legal.launchQuery, {}, (result) => {
     expect(result).toEqual({
       siteName: 'Candlecast',
       hasHome: true,
@@ -317,13 +274,14 @@ const cases = {
     })
     expect(Math.min(result.games, result.products)).toBeGreaterThan(2)
   }),
-  addressesQuery: queryCase(addresses.addressesQuery, ({ documents, redirects }) => {
+  addressesQuery: queryCase(addresses.addressesQuery, {}, ({ documents, redirects }) => {
     expect(documents).toContainEqual({ _type: 'product', slug: 'fod-podcast-discount' })
     expect(documents).toContainEqual({ _type: 'pressRelease', slug: 'fist' })
     expect(redirects.map(({ from }) => from)).toContain('/coc_aatt')
   }),
   sitemapQuery: queryCase(
     sitemap.sitemapQuery,
+    { today: '2026-01-01' },
     ({ pages, products, games, pressReleases, jobs, campaigns, infoPages }) => {
       expect(jobs).toEqual([])
       expect(slugsOf(campaigns)).toEqual(['longest-night'])
@@ -337,13 +295,12 @@ const cases = {
         expect(_updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}T/)
       }
     },
-    { today: '2026-01-01' },
   ),
-  scheduleQuery: queryCase(schedule.scheduleQuery, (found) =>
+  scheduleQuery: queryCase(schedule.scheduleQuery, {}, (found) =>
     expect(found).toEqual({ from: [], until: [], menu: [], footer: [], banners: null }),
   ),
-  orderThanksQuery: queryCase(siteSettings.orderThanksQuery, (words) => expect(words).toBeNull()),
-  siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, (settings) => {
+  orderThanksQuery: queryCase(siteSettings.orderThanksQuery, {}, (words) => expect(words).toBeNull()),
+  siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, {}, (settings) => {
     expect(settings?.menu.map(({ label }) => label)).toEqual(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
     expect(settings?.footerColumns).toHaveLength(3)
     expect(settings?.seller).toMatchObject({ name: 'Candlecast Sample AB', phone: '+46 8 465 004 00' })
