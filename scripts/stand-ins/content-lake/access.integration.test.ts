@@ -170,20 +170,29 @@ describe('the editor', () => {
     expect(await new Promise((resolve) => foreign.once('error', resolve))).toBeInstanceOf(Error)
   })
 
-  test('is told in one tab where the other one is, until that closes', async () => {
-    const [ada, bo] = [await openTab(), await openTab()]
+  test('is told in one tab where the other one is, until that has lost all its sockets', async () => {
+    const [ada, before, after] = [await openTab(), await openTab(), await openTab()]
     const authorization = `Bearer ${running.lake.token}`
-    for (const { call } of [ada, bo]) await call('authorization', { authorization })
+    for (const { call } of [ada, before, after]) await call('authorization', { authorization })
+    const old = String((await ada.call('presence_subscribe')).result)
+    await ada.call('presence_unsubscribe', { subscriptionId: old })
     const subscription = (await ada.call('presence_subscribe')).result
     const data = { sessionId: 'bo', locations: [{ type: 'document', documentId: 'a', path: ['title'] }] }
-    await bo.call('presence_announce', { data })
-    bo.socket.close()
-    await vi.waitFor(() => expect(ada.events).toHaveLength(2))
+    await before.call('presence_rollcall', { session: 'bo' })
+    for (const { call } of [before, after]) await call('presence_announce', { data })
+    before.socket.close()
+    await new Promise((resolve) => before.socket.once('close', resolve))
+    after.socket.close()
+    await vi.waitFor(() => expect(ada.events).toHaveLength(4))
     const event = (result: object) => ({ params: { subscription, result: { i: 'local-editor', ...result } } })
     expect(ada.events).toMatchObject([
+      event({ type: 'rollCall', session: 'bo' }),
+      event({ type: 'state', m: data }),
       event({ type: 'state', m: data }),
       event({ type: 'disconnect', m: { session: 'bo' } }),
     ])
+    await ada.call('presence_disconnect', { session: 'ada' })
+    expect(ada.events.at(-1)).toMatchObject(event({ type: 'disconnect', m: { session: 'ada' } }))
     ada.socket.close()
   })
 })

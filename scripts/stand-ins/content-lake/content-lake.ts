@@ -3,20 +3,24 @@ import { loopbackOnly } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
-import { AssetStore } from './assets/asset-store.ts'
-import { ImageCache } from './assets/image-cache.ts'
+import { AssetStore, ImageCache } from './assets/asset-store.ts'
 import { gatewayError, LakeError } from './errors.ts'
-import { FaultQueue } from './faults.ts'
-import { corsCheck } from './http/access.ts'
-import { apiRoutes } from './http/api.ts'
+import { authenticate, corsCheck, knownDataset, knownProject } from './http/access.ts'
 import { fileRoutes, imageRoutes } from './http/assets/asset-delivery.ts'
-import type { LakeEnv } from './http/context.ts'
-import { controlRoutes } from './http/control.ts'
-import { LiveFeed } from './live/live-feed.ts'
+import { uploadRoutes } from './http/assets/asset-upload.ts'
+import { historyRoutes } from './http/documents/history.ts'
+import { docRoutes, queryRoutes } from './http/documents/read.ts'
+import { actionRoutes, mutateRoutes } from './http/documents/write.ts'
+import { controlRoutes, LakeFaults } from './http/faults.ts'
+import type { LakeEnv } from './http/request.ts'
+import { listenRoutes } from './http/streams/listen.ts'
+import { LiveFeed, liveRoutes } from './http/streams/live.ts'
+import { socketRoutes } from './http/streams/socket.ts'
+import { absentExtras, projectRoutes, signInRoutes, userRoutes } from './http/studio.ts'
 import { createWebhook, type WebhookTarget } from './live/webhook.ts'
 import { QueryEngine } from './query/query-engine.ts'
 import { DatasetStore } from './store/dataset-store.ts'
-import { ReleaseScheduler } from './store/release-scheduler.ts'
+import { publishScheduledReleases } from './store/release-scheduler.ts'
 import { loadToken } from './token.ts'
 
 export type ContentLakeOptions = {
@@ -56,29 +60,39 @@ const PREFLIGHT_SECONDS = 7_200
  * @throws when the data folder is in use or of an unknown format
  */
 export function createContentLake(options: ContentLakeOptions): ContentLake {
-  const { dataFolder, projectId, dataset, allowedOrigins } = options
+  const { dataFolder, projectId, dataset, allowedOrigins, readToken } = options
   const token = loadToken(dataFolder)
   const store = new DatasetStore(dataFolder)
   const engine = new QueryEngine(store, { projectId, dataset })
-  const faults = new FaultQueue()
+  const faults = new LakeFaults()
   const streams = new EventStreams()
   const assets = new AssetStore(dataFolder)
   const images = new ImageCache(dataFolder)
-  void images.trim()
 
-  const { readToken } = options
-  const api = apiRoutes({
-    projectId,
-    dataset,
-    token,
-    readToken,
-    allowedOrigins,
-    store,
-    engine,
-    streams,
-    assets,
-    faults,
-  })
+  const feed = new LiveFeed(store)
+
+  const uploads = { store, assets, projectId, dataset }
+  const datasetResources = {
+    '/data/query/:dataset': queryRoutes(engine, faults),
+    '/data/doc/:dataset': docRoutes(store),
+    '/data/mutate/:dataset': mutateRoutes(store, engine),
+    '/data/actions/:dataset': actionRoutes(store),
+    '/data/listen/:dataset': listenRoutes(store, engine, streams),
+    '/data/live/events/:dataset': liveRoutes(feed, streams, faults),
+    '/data/history/:dataset': historyRoutes(store),
+    '/assets/images/:dataset': uploadRoutes('images', uploads),
+    '/assets/files/:dataset': uploadRoutes('files', uploads),
+    '/socket/:dataset': socketRoutes(token, allowedOrigins),
+  }
+  const api = new Hono<LakeEnv>()
+    .use(knownProject(projectId), authenticate({ token, readToken }))
+    .route('/auth', signInRoutes(token, allowedOrigins))
+    .route('/users', userRoutes(store.settings))
+    .route('/projects', projectRoutes(projectId, dataset))
+    .route('/', absentExtras())
+  for (const [path, routes] of Object.entries(datasetResources))
+    api.use(`${path}/*`, knownDataset(projectId, dataset)).route(path, routes)
+
   const app = new Hono<LakeEnv>()
     .onError(errorResponse)
     .notFound((context) =>
@@ -97,11 +111,11 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     .route(VERSION, api)
 
   const webhook = options.webhook && createWebhook(options.webhook)
-  if (webhook) new LiveFeed(store).subscribe(false, webhook.contentChanged)
+  if (webhook) feed.subscribe(false, webhook.contentChanged)
 
-  const scheduler = new ReleaseScheduler(store)
+  const stopPublishing = publishScheduledReleases(store)
   const close = () => {
-    scheduler.stop()
+    stopPublishing()
     webhook?.stop()
     streams.closeAll()
     store.close()

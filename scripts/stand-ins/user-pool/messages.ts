@@ -34,19 +34,16 @@ function deliveredTo(email: string): ResponseBody {
   return { CodeDeliveryDetails: details }
 }
 
+/** An address for an unknown login that is none. */
+export const simulatedAddress = (login: string) => (login.includes('@') ? login : 'x@x')
+
 /**
- * Simulates a delivery for an account without a verified address: the same details each time, and no mail.
+ * Simulates a delivery for an account without a verified address, and sends no mail.
  * @throws PoolError for an unknown account in a pool that doesn't hide user existence
  */
 export function simulateDelivery(pool: Pool, login: string): ResponseBody {
   if (pool.settings.preventUserExistenceErrors === 'LEGACY') throw userNotFound()
-  return deliveredTo(simulatedAddress(pool, login))
-}
-
-/** A made-up address for an unknown login, the same each time. */
-export function simulatedAddress(pool: Pool, login: string): string {
-  const [name, domain] = pool.stableHex(login).replaceAll(/\d/g, '').padEnd(2, 'x')
-  return login.includes('@') ? login.toLowerCase() : `${name}@${domain}`
+  return deliveredTo(simulatedAddress(login))
 }
 
 export function maskEmail(email: string): string {

@@ -25,8 +25,6 @@ export type Pool = {
   readonly challenges: ChallengeStore
   readonly grants: GrantStore
   readonly signer: TokenSigner
-  /** Hex derived from a name and this installation's secret: gives unknown users the same response each time. */
-  readonly stableHex: (name: string) => string
 }
 
 export type ResponseBody = Record<string, unknown>

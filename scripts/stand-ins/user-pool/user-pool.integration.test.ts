@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS, type TokenStorage } from './testing/amplify.ts'
-import { ORIGIN, PasskeyClient, passkeySettings } from './testing/passkey-client.ts'
+import { passkeySettings, stubBrowserPasskeys } from './testing/browser-passkeys.ts'
 import { type RunningPool, startPool, testPool } from './testing/running-pool.ts'
 import { SoftwareAuthenticator } from './testing/software-authenticator.ts'
 import { totpCode, totpStep } from './totp.ts'
@@ -121,30 +121,18 @@ describe('a mailed code', () => {
   })
 })
 
-test('an unknown account gets the responses of a known one, the same each time, and no mail, in a pool that hides it', async () => {
+test('an unknown account gets the responses of a known one, and no mail, in a pool that hides it', async () => {
   const hiding = await startPool({ preventUserExistenceErrors: 'ENABLED' })
   const call = async (operation: string, body: object) =>
     (await hiding.call(operation, { ClientId, ...body })).body
   const sent = hiding.sent.length
-  const responses = async () => [
-    await call('ForgotPassword', { Username: 'not-there' }),
-    await call('ResendConfirmationCode', { Username: 'not-there' }),
-    await call('ConfirmSignUp', { Username: 'not-there', ConfirmationCode: '123456' }),
-  ]
-  const [first, second] = [await responses(), await responses()]
-  expect(first).toEqual(second)
-  expect(first.map((response) => response.__type)).toEqual([undefined, undefined, 'ExpiredCodeException'])
-  const saltOf = async (USERNAME: string) => {
-    const start = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME, SRP_A: 'abcdef' } }
-    return (await call('InitiateAuth', start)).ChallengeParameters
-  }
-  expect(await saltOf('not-there')).toEqual({
-    SALT: expect.stringMatching(/^[0-9a-f]{32}$/),
-    SRP_B: expect.any(String),
-    SECRET_BLOCK: expect.any(String),
-    USERNAME: 'not-there',
-    USER_ID_FOR_SRP: 'not-there',
-  })
+  const Username = 'not-there'
+  for (const operation of ['ForgotPassword', 'ResendConfirmationCode'])
+    expect(await call(operation, { Username })).toHaveProperty('CodeDeliveryDetails')
+  const confirmed = await call('ConfirmSignUp', { Username, ConfirmationCode: '123456' })
+  expect(confirmed.__type).toBe('ExpiredCodeException')
+  const start = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: Username, SRP_A: 'abcdef' } }
+  expect((await call('InitiateAuth', start)).ChallengeName).toBe('PASSWORD_VERIFIER')
   expect(hiding.sent).toHaveLength(sent)
   await hiding.stop()
 })
@@ -199,62 +187,28 @@ describe('tokens', () => {
   })
 })
 
-describe('a passkey', () => {
-  let client: PasskeyClient
-  beforeAll(() => {
-    client = new PasskeyClient(pool, PASSWORD)
-  })
-
-  test('is registered from the pool’s domain only, in three minutes', async () => {
-    account('registrar')
-    const register = async (authenticator: SoftwareAuthenticator, origin: string) =>
-      (await client.register('registrar', authenticator, origin)).__type
-    expect(await register(new SoftwareAuthenticator(), ORIGIN)).toBeUndefined()
-    for (const origin of ['https://elsewhere.example', 'https://notlocalhost', 'ftp://localhost'])
-      expect(await register(new SoftwareAuthenticator(), origin), origin).toBe(
-        'WebAuthnOriginNotAllowedException',
-      )
-    const token = await client.accessToken('registrar')
-    const options = await client.startRegistration(token)
-    const complete = async (credential: object) =>
-      (await client.completeRegistration(token, credential)).__type
-    const elsewhere = new SoftwareAuthenticator().create(
-      { ...options, rp: { id: 'elsewhere.example' } },
-      ORIGIN,
-    )
-    expect(await complete(elsewhere)).toBe('WebAuthnRelyingPartyMismatchException')
-    expect(await complete(elsewhere)).toBe('WebAuthnChallengeNotFoundException')
-    const late = new SoftwareAuthenticator().create(await client.startRegistration(token), ORIGIN)
+test('a passkey signs in; its copy, which counts anew, and a late registration are refused', async () => {
+  account('signer')
+  const authenticator = new SoftwareAuthenticator()
+  stubBrowserPasskeys(authenticator)
+  const options = { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } as const
+  const signInWithPasskey = () => auth.signIn({ username: 'signer', options })
+  await signIn('signer')
+  await auth.associateWebAuthnCredential()
+  await auth.signOut()
+  expect(await signInWithPasskey()).toMatchObject({ isSignedIn: true })
+  await auth.signOut()
+  authenticator.rewind()
+  await expect(signInWithPasskey()).rejects.toThrow('Incorrect username or password.')
+  await signIn('signer')
+  const late = new SoftwareAuthenticator()
+  late.create = (...given) => {
     pool.pass(3 * 60)
-    expect(await complete(late)).toBe('WebAuthnChallengeNotFoundException')
-  })
-
-  test('signs one challenge; forged, foreign and copied ones are refused like a wrong password', async () => {
-    account('signer')
-    const authenticator = new SoftwareAuthenticator()
-    await client.register('signer', authenticator)
-    type Made = ReturnType<SoftwareAuthenticator['get']>
-    const answer = async (change: (made: Made) => object, { origin = ORIGIN, challenge = '' } = {}) => {
-      const { Session, options } = await client.challenge('signer')
-      const made = authenticator.get({ ...options, ...(challenge && { challenge }) }, origin)
-      return client.answer('signer', Session, change(made))
-    }
-    const same = (made: Made) => made
-    const inside = (field: object) => (made: Made) => ({ ...made, response: { ...made.response, ...field } })
-    const forged = {
-      'another origin': answer(same, { origin: 'https://elsewhere.example' }),
-      'another challenge': answer(same, { challenge: 'AAAA' }),
-      'another signature': answer(inside({ signature: Buffer.alloc(70).toString('base64url') })),
-      'other data': answer(inside({ authenticatorData: Buffer.alloc(37).toString('base64url') })),
-      'no data': answer(inside({ authenticatorData: '' })),
-      'an unknown passkey': answer((made) => ({ ...made, id: 'unknown' })),
-    }
-    for (const [what, answered] of Object.entries(forged))
-      expect((await answered).message, what).toBe('Incorrect username or password.')
-    expect(await answer(same)).toHaveProperty('AuthenticationResult')
-    authenticator.rewind()
-    expect((await answer(same)).message).toBe('Incorrect username or password.')
-  })
+    return SoftwareAuthenticator.prototype.create.apply(late, given)
+  }
+  stubBrowserPasskeys(late)
+  expect(await nameOf(auth.associateWebAuthnCredential())).toBe('WebAuthnChallengeNotFoundException')
+  vi.unstubAllGlobals()
 })
 
 describe('refused are', () => {
@@ -357,18 +311,8 @@ describe('refused are', () => {
     }
   })
 
-  test('passkeys in a pool without them, or without a domain for them', async () => {
-    for (const [settings, error] of [
-      [quickPool, 'WebAuthnNotEnabledException'],
-      [{ ...quickPool, firstFactors: ['PASSWORD', 'WEB_AUTHN'] }, 'WebAuthnConfigurationMissingException'],
-    ] as const) {
-      const other = await startPool(settings)
-      const AccessToken = await new PasskeyClient(other, 'candle-light').accessToken('reader')
-      expect((await other.call('StartWebAuthnRegistration', { AccessToken })).body.__type).toBe(error)
-      await other.stop()
-    }
-    await expect(startPool({ firstFactors: ['EMAIL_OTP'] })).rejects.toThrow('must include PASSWORD')
-  })
+  test('settings that Cognito refuses', () =>
+    expect(startPool({ firstFactors: ['EMAIL_OTP'] })).rejects.toThrow('must include PASSWORD'))
 
   test('the control endpoints need their token, and accept known requests only', async () => {
     const send = async (body: string, init: RequestInit = {}) =>

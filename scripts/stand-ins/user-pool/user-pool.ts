@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { HttpBindings } from '@hono/node-server'
 import { type DatabaseFormat, inTransaction, openDatabase } from '@stand-ins/kit/database.ts'
@@ -156,7 +155,6 @@ export function createUserPool(options: UserPoolOptions): UserPool {
 function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['send']): Pool {
   const { poolId, clientId, origin, issuer, clock } = options
   const settings = checked({ ...standardSettings, poolId, clientId, ...options.settings })
-  const secret = loadSecret(database)
   return {
     settings,
     issuer: () => issuer ?? `${origin()}${PATH}/${poolId}`,
@@ -167,7 +165,6 @@ function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['
     challenges: new ChallengeStore(database, settings.challengeSeconds * 1000),
     grants: new GrantStore(database),
     signer: new TokenSigner(database),
-    stableHex: (name) => createHmac('sha256', secret).update(name).digest('hex'),
   }
 }
 
@@ -177,14 +174,4 @@ function checked(settings: PoolSettings): PoolSettings {
     throw new Error('User pool settings: firstFactors must include PASSWORD, as Cognito demands.')
   }
   return settings
-}
-
-function loadSecret(database: DatabaseSync): string {
-  database
-    .prepare(`INSERT OR IGNORE INTO settings (name, value) VALUES ('secret', ?)`)
-    .run(randomBytes(32).toString('hex'))
-  const secret = database.prepare(`SELECT value FROM settings WHERE name = 'secret'`).get()?.value
-  if (typeof secret !== 'string')
-    throw new Error('The user pool has lost its secret: remove user-pool.sqlite.')
-  return secret
 }

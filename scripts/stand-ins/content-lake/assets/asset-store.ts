@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Uploaded bytes on disk, named after their content: the same file twice is stored once. */
@@ -37,4 +37,29 @@ export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const partial = `${path}.${randomBytes(4).toString('hex')}.partial`
   await writeFile(partial, bytes, { flush: true })
   await rename(partial, path)
+}
+
+/** Transformed images on disk. Simultaneous requests for the same image transform it once. */
+export class ImageCache {
+  readonly #folder: string
+  readonly #making = new Map<string, Promise<Buffer>>()
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, 'image-cache')
+    mkdirSync(this.#folder, { recursive: true })
+  }
+
+  async get(description: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const path = join(this.#folder, createHash('sha1').update(description).digest('hex'))
+    const known = await readFile(path).catch(() => undefined)
+    if (known) return known
+    const underWay = this.#making.get(path)
+    if (underWay) return underWay
+    const making = make().then(async (bytes) => {
+      await writeWhole(path, bytes)
+      return bytes
+    })
+    this.#making.set(path, making)
+    return making.finally(() => this.#making.delete(path))
+  }
 }

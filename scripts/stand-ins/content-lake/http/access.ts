@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { gatewayError } from '../errors.ts'
-import type { Access, LakeEnv } from './context.ts'
+import type { Access, LakeEnv } from './request.ts'
 
 const ANONYMOUS: Access = { identity: '<anonymous>', seesEverything: false, mayWrite: false }
 

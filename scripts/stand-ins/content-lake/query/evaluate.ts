@@ -1,10 +1,10 @@
 import { evaluateSync } from 'groq-js'
-import { dataError } from '../errors.ts'
+import { dataError, notSupported } from '../errors.ts'
 import { anyDocumentTag, documentTag, type SyncTag, typeTag } from '../live/sync-tags.ts'
 import type { StoredDocument } from '../store/document.ts'
 import type { Constraint } from './constraint.ts'
 import type { QueryPlan } from './plan.ts'
-import { type SourceMapStyle, sourceMapOf } from './source-map.ts'
+import { sourceMapOf } from './source-map.ts'
 import type { SyntaxNode } from './syntax-tree.ts'
 import { makeSearchable } from './text-search.ts'
 import { traceSources } from './trace.ts'
@@ -23,11 +23,8 @@ type EvaluationContext = {
   readonly params: Record<string, unknown>
   readonly identity: string
   readonly project: { projectId: string; dataset: string }
-  readonly sourceMapStyle?: SourceMapStyle | undefined
+  readonly withSourceMap?: boolean | undefined
 }
-
-/** With more dereferenced documents than this, a result is tagged with their types instead of their ids. */
-const MAX_DOCUMENT_TAGS = 100
 
 /**
  * Runs a planned query. It must be synchronous: a plan is shared between calls, and its nodes hold the documents
@@ -36,7 +33,7 @@ const MAX_DOCUMENT_TAGS = 100
  */
 export function evaluatePlan(
   plan: QueryPlan,
-  { view, params, identity, project, sourceMapStyle }: EvaluationContext,
+  { view, params, identity, project, withSourceMap }: EvaluationContext,
 ): EvaluatedQuery {
   const dereferenced = new Map<string, StoredDocument | undefined>()
   const dereference = ({ _ref }: { _ref: string }) => {
@@ -47,7 +44,7 @@ export function evaluatePlan(
   const documentsRead: StoredDocument[] = []
   for (const { node, constraint } of plan.reads) {
     const documents = select(view, constraint)
-    documentsRead.push(...(sourceMapStyle ? documents : []))
+    documentsRead.push(...(withSourceMap ? documents : []))
     if (plan.searchesText) documents.forEach(makeSearchable)
     node.value = documents
   }
@@ -57,13 +54,17 @@ export function evaluatePlan(
     const result = run(plan.tree)
     const json = JSON.stringify(result) ?? 'null'
     const syncTags = tagsRead(plan, dereferenced)
-    if (!sourceMapStyle) return { json, syncTags }
+    if (!withSourceMap) return { json, syncTags }
     const trace = run(traceSources(plan.tree))
     const documents = new Set([...dereferenced.values(), ...documentsRead].filter((one) => one !== undefined))
-    const sourceMap = JSON.stringify(sourceMapOf(result, trace, documents, sourceMapStyle))
+    const sourceMap = JSON.stringify(sourceMapOf(result, trace, documents))
     return { json, syncTags, sourceMap }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
+    // The message of groq-js for functions that it parses but can't evaluate, such as those of `geo`.
+    if (reason === 'not implemented') {
+      throw notSupported('a GROQ function of this query', 'Run the query against a Sanity project.')
+    }
     throw dataError(400, 'queryEvaluationError', `The query could not be evaluated: ${reason}`)
   } finally {
     for (const { node } of plan.reads) node.value = []
@@ -76,19 +77,11 @@ function select(view: DocumentSource, { ids, versionsOf, types }: Constraint): r
   return types ? view.ofTypes(types) : view.all()
 }
 
-function tagsRead(plan: QueryPlan, dereferenced: Map<string, StoredDocument | undefined>): SyncTag[] {
+function tagsRead(plan: QueryPlan, dereferenced: ReadonlyMap<string, unknown>): SyncTag[] {
   const tags = plan.reads.flatMap(({ constraint: { ids, versionsOf, types } }) => {
     const documents = ids ?? versionsOf
     if (documents) return Array.from(documents, documentTag)
     return types ? Array.from(types, typeTag) : [anyDocumentTag]
   })
-  return [...new Set([...tags, ...dereferenceTags(dereferenced)])]
-}
-
-function dereferenceTags(dereferenced: Map<string, StoredDocument | undefined>): SyncTag[] {
-  if (dereferenced.size <= MAX_DOCUMENT_TAGS) return Array.from(dereferenced.keys(), documentTag)
-  // The target of a broken reference may be created later with any type.
-  return Array.from(dereferenced.values(), (document) =>
-    document ? typeTag(document._type) : anyDocumentTag,
-  )
+  return [...new Set([...tags, ...Array.from(dereferenced.keys(), documentTag)])]
 }

@@ -1,5 +1,5 @@
 import { GroqSyntaxError, parse } from 'groq-js'
-import { dataError, type LakeError, notSupported } from '../errors.ts'
+import { dataError, type LakeError } from '../errors.ts'
 import { RELEASE_TYPE } from '../store/document.ts'
 import { type Constraint, constraintOf } from './constraint.ts'
 import { child, isNode, rewrite, type SyntaxNode } from './syntax-tree.ts'
@@ -27,7 +27,7 @@ const MAX_PLANS = 2_000
 export class QueryPlanner {
   readonly #plans = new Map<string, QueryPlan>()
 
-  /** @throws LakeError 400 `queryParseError`, or `notSupportedLocallyError` */
+  /** @throws LakeError 400 `queryParseError` */
   plan(query: string, params: Record<string, unknown>): QueryPlan {
     const key = JSON.stringify([query, params])
     const known = this.#plans.get(key)
@@ -63,14 +63,12 @@ function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
   const reads = new Map<SyntaxNode, DatasetRead>()
   let volatile = false
   let searchesText = false
-  // Must run before `refuseUnsupported`, which rejects text searches that were not rewritten.
   const prepared = rewrite(parsed, (node) => {
     const searched = rewriteTextSearch(node)
     searchesText ||= searched !== node
     return searched
   })
   const tree = rewrite(prepared, (node) => {
-    refuseUnsupported(node)
     // The parser inlines given parameters, so a remaining parameter was not given.
     if (node.type === 'Parameter') {
       throw queryParseError(query, `param $${String(node.name)} referenced, but not provided`, undefined)
@@ -118,34 +116,4 @@ function forEachItem(node: SyntaxNode): SyntaxNode {
 
 function isVolatile(node: SyntaxNode): boolean {
   return node.type === 'FuncCall' && (node.name === 'now' || node.name === 'identity')
-}
-
-/** Functions that groq-js 2.0.0 parses but can't evaluate: "not implemented" in its evaluator. */
-const MISSING_FUNCTIONS = new Set([
-  'global::anywhere',
-  'documents::get',
-  'documents::incomingRefCount',
-  'documents::incomingGlobalDocumentReferenceCount',
-  'diff::changedAny',
-  'diff::changedOnly',
-  'media::aspect',
-  'text::query',
-  'text::semanticSimilarity',
-  'user::attributes',
-])
-const MISSING_NAMESPACES = new Set(['delta', 'geo'])
-
-/**
- * Rejects a query before it runs. Otherwise the query would fail only where the data leads to a call of the function,
- * so it could work on one dataset and fail on another.
- */
-function refuseUnsupported(node: SyntaxNode): void {
-  if (node.type !== 'FuncCall') return
-  const namespace = String(node.namespace)
-  const name = `${namespace}::${String(node.name)}`
-  if (!MISSING_FUNCTIONS.has(name) && !MISSING_NAMESPACES.has(namespace)) return
-  throw notSupported(
-    `the GROQ function ${name}()`,
-    'Use another function, or run this query against a Sanity project.',
-  )
 }

@@ -1,18 +1,16 @@
+import type { SyncTag } from '../live/sync-tags.ts'
 import type { CommittedTransaction, DatasetStore } from '../store/dataset-store.ts'
 import type { StoredDocument } from '../store/document.ts'
 import { type EvaluatedQuery, evaluatePlan } from './evaluate.ts'
-import type { Perspective } from './perspective.ts'
 import { QueryPlanner } from './plan.ts'
-import { ResultCache } from './result-cache.ts'
-import type { SourceMapStyle } from './source-map.ts'
-import { DatasetViews, type DocumentSource } from './views.ts'
+import { DatasetViews, type DocumentSource, type Perspective } from './views.ts'
 
 export type QueryRequest = {
   readonly query: string
   readonly params: Record<string, unknown>
   readonly perspective: Perspective
   readonly reader: Reader
-  readonly sourceMapStyle?: SourceMapStyle | undefined
+  readonly withSourceMap?: boolean
 }
 
 export type Reader = {
@@ -39,7 +37,7 @@ export class QueryEngine {
 
   /** @throws LakeError 400 when the query can't be parsed, is not supported, or fails */
   run(request: QueryRequest): EvaluatedQuery {
-    const { query, params, perspective, reader, sourceMapStyle } = request
+    const { query, params, perspective, reader, withSourceMap } = request
     const plan = this.#planner.plan(query, params)
     const key = JSON.stringify([
       query,
@@ -47,13 +45,13 @@ export class QueryEngine {
       perspective,
       reader.seesEverything,
       reader.seesNothing,
-      sourceMapStyle,
+      withSourceMap,
     ])
     const known = plan.volatile ? undefined : this.#results.get(key)
     if (known) return known
     const view = reader.seesNothing ? nothing : this.#views.view(perspective, reader.seesEverything)
     const project = this.#project
-    const result = evaluatePlan(plan, { view, params, identity: reader.identity, project, sourceMapStyle })
+    const result = evaluatePlan(plan, { view, params, identity: reader.identity, project, withSourceMap })
     if (!plan.volatile) this.#results.set(key, result)
     return result
   }
@@ -98,3 +96,37 @@ function onlyThis(document: StoredDocument): DocumentSource {
     versionsOf: () => [document],
   }
 }
+
+/** Total length of cached results, in UTF-16 code units: about 64 MB. */
+const MAX_LENGTH = 32_000_000
+
+/** Caches results until a change touches one of their sync tags, as the service's CDN does. A full cache starts empty. */
+class ResultCache {
+  readonly #results = new Map<string, EvaluatedQuery>()
+  #length = 0
+
+  get(key: string): EvaluatedQuery | undefined {
+    return this.#results.get(key)
+  }
+
+  set(key: string, result: EvaluatedQuery): void {
+    if (this.#length > MAX_LENGTH) {
+      this.#results.clear()
+      this.#length = 0
+    }
+    this.#results.set(key, result)
+    this.#length += lengthOf(result)
+  }
+
+  /** Removes the results with any of these tags. */
+  drop(tags: readonly SyncTag[]): void {
+    const changed = new Set(tags)
+    for (const [key, result] of this.#results) {
+      if (!result.syncTags.some((tag) => changed.has(tag))) continue
+      this.#results.delete(key)
+      this.#length -= lengthOf(result)
+    }
+  }
+}
+
+const lengthOf = ({ json, sourceMap = '' }: EvaluatedQuery) => json.length + sourceMap.length

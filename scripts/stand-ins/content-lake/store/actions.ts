@@ -1,10 +1,8 @@
 import { documentAlreadyExists, documentNotFound, reportingFailure, TransactionFailure } from '../errors.ts'
-import type { Action, ActionOf, DocumentAction } from './action-schema.ts'
-import { copyOf, draftIdOf, isVersionId, publishedIdOf } from './document.ts'
-import type { ReleaseAction } from './release-schema.ts'
+import type { Action, ActionOf, DocumentAction, ReleaseAction } from './action-schema.ts'
+import { copyOf, draftIdOf, isVersionId, publishedIdOf, strengthened } from './document.ts'
 import { type LastRevision, stageReleaseAction } from './releases.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
-import { strengthened } from './strengthen.ts'
 
 /**
  * Stages document and release actions one after another. Each becomes mutations, which listeners and history get.

@@ -1,5 +1,4 @@
 import { draftIdOf, isVersionId, publishedIdOf, type StoredDocument } from './document.ts'
-import { referencesIn } from './references.ts'
 
 /** One document before and after a transaction; a missing side means created or deleted. */
 export type DocumentChange = {
@@ -77,4 +76,32 @@ export class DatasetIndex {
 
 function addTo(sets: Map<string, Set<string>>, key: string, member: string): void {
   sets.set(key, (sets.get(key) ?? new Set()).add(member))
+}
+
+export type DocumentReference = {
+  readonly target: string
+  /** A document can't be deleted while a strong reference points to it. */
+  readonly strong: boolean
+}
+
+/**
+ * Every reference inside a value, at any depth.
+ * References to other datasets have `_dataset`; they are left out.
+ */
+export function referencesIn(value: unknown): DocumentReference[] {
+  const found: DocumentReference[] = []
+  collect(value, found)
+  return found
+}
+
+function collect(value: unknown, found: DocumentReference[]): void {
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, found)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if ('_ref' in value && typeof value._ref === 'string' && !('_dataset' in value)) {
+    found.push({ target: value._ref, strong: !('_weak' in value && value._weak === true) })
+  }
+  for (const item of Object.values(value)) collect(item, found)
 }

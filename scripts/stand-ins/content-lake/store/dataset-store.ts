@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { dataError } from '../errors.ts'
 import { type SyncTag, tagsOfChange } from '../live/sync-tags.ts'
-import { openDatabase, readDatasetKey, readDocuments, textColumn } from './database.ts'
+import { openDatabase, readDatasetKey, readDocuments, Settings, textColumn } from './database.ts'
 import { DatasetIndex } from './dataset-index.ts'
 import { isPublicId } from './document.ts'
 import { DatasetHistory, type PastTransaction } from './history.ts'
-import { Settings } from './settings.ts'
 import { type StagedChange, StagedTransaction } from './staged-transaction.ts'
 
 export type CommittedTransaction = PastTransaction & {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { documentAlreadyExists, documentNotFound, TransactionFailure } from '../errors.ts'
+import type { ReleaseAction } from './action-schema.ts'
 import {
   copyOf,
   isUnpublishMark,
@@ -7,11 +8,10 @@ import {
   RELEASE_TYPE,
   releaseDocumentId,
   type StoredDocument,
+  strengthened,
 } from './document.ts'
 import type { WirePatch } from './mutation-schema.ts'
-import type { ReleaseAction } from './release-schema.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
-import { strengthened } from './strengthen.ts'
 
 type ReleaseState = 'active' | 'scheduled' | 'published' | 'archived'
 type ActionOf<Name extends string> = Extract<ReleaseAction, { actionType: `sanity.action.release.${Name}` }>

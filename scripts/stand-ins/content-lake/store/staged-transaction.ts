@@ -1,9 +1,8 @@
 import { type Mut, Mutation } from '@sanity/mutator'
 import { TransactionFailure } from '../errors.ts'
-import type { DatasetIndex, DocumentChange } from './dataset-index.ts'
+import { type DatasetIndex, type DocumentChange, referencesIn } from './dataset-index.ts'
 import { releaseDocumentId, releaseIdOf, type StoredDocument } from './document.ts'
 import type { WireMutation } from './mutation-schema.ts'
-import { referencesIn } from './references.ts'
 
 /** A change together with the mutations that made it, in wire format, for listeners and history. */
 export type StagedChange = DocumentChange & {
@@ -40,7 +39,6 @@ export class StagedTransaction {
     if ('patch' in mutation) refuseImmutableChange(id, before, after)
     // The service deletes and creates then, which strong references to the document prevent.
     else if (before && after && before._type !== after._type) this.#checkReferrers(id)
-    if (after) refuseDeepNesting(id, after)
     const mutations = [...(this.#staged.get(id)?.mutations ?? []), mutation]
     this.#staged.set(id, { after, mutations })
   }
@@ -151,24 +149,6 @@ function refuseImmutableChange(
     `Cannot modify immutable attribute "${attribute}" of document "${id}"`,
     { id, attribute },
   )
-}
-
-/** Levels of attributes and array items in one document: a documented limit of the service. */
-const MAX_LEVELS = 20
-
-function refuseDeepNesting(id: string, document: StoredDocument): void {
-  if (!isDeeperThan(document, MAX_LEVELS)) return
-  throw new TransactionFailure(
-    400,
-    'validationError',
-    `Document "${id}" is nested deeper than ${MAX_LEVELS} levels. Flatten it, or split it into documents.`,
-    { id },
-  )
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
 }
 
 /** The mutator takes the wire format; its declared types are narrower than what it accepts. */

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { type ContentLake, type ContentLakeOptions, createContentLake } from '../content-lake.ts'
-import { testProject } from './test-project.ts'
+
+/** The project that test lakes serve, and the API version that test clients ask for. */
+export const testProject = {
+  projectId: 'local',
+  dataset: 'production',
+  apiVersion: '2025-02-19',
+} as const
 
 /** The one origin that test lakes let read in a browser. */
 export const ALLOWED_ORIGIN = 'http://localhost:5173'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invalidParameter, notAuthorized, PoolError } from '../errors.ts'
+import { notAuthorized, PoolError } from '../errors.ts'
 import {
   ALGORITHMS,
   checkRegistration,
@@ -11,9 +11,6 @@ import {
 import type { Pool } from '../pool.ts'
 import { authenticate, operation, required } from '../protocol/operation.ts'
 import type { Passkey, User } from '../store/users.ts'
-
-/** https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
-const MAX_PASSKEYS = 20
 
 export const startWebAuthnRegistration = operation(v.object({ AccessToken: required }), (pool, input) => {
   const user = authenticate(pool, input.AccessToken)
@@ -50,12 +47,6 @@ export const completeWebAuthnRegistration = operation(
     endRegistration(pool, user, readClientData(Credential.response.clientDataJSON).challenge)
     const checked = await checkRegistration(Credential, relyingParty)
     const existing = user.passkeys ?? []
-    if (existing.some(({ id }) => id === Credential.id)) {
-      throw invalidParameter('The passkey is already registered.')
-    }
-    if (existing.length >= MAX_PASSKEYS) {
-      throw new PoolError('LimitExceededException', `An account can have ${MAX_PASSKEYS} passkeys.`)
-    }
     const passkey: Passkey = {
       id: Credential.id,
       ...checked,

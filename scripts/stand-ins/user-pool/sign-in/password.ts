@@ -1,5 +1,5 @@
 /** Sign-in with a password, by SRP or plain, and the pool's own question after it. */
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { invalidParameter, userNotFound, wrongCredentials } from '../errors.ts'
 import { srpIdentity } from '../passwords.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
@@ -77,20 +77,8 @@ function claimantOf(pool: Pool, login: string): Claimant {
     throw userNotFound('User does not exist.')
   }
   if (user) return { user, username: user.username, proof: user }
-  const key = pool.users.keyOf(login)
-  const proof = {
-    salt: pool.stableHex(`salt of ${key}`).slice(0, 32),
-    verifier: pool.stableHex(`verifier of ${key}`),
-  }
-  const username = login.includes('@') ? simulatedName(pool, key) : login
-  return { user, username, proof }
-}
-
-/** For an address the service returns its username. An unknown address gets a made-up id, the same each time. */
-function simulatedName(pool: Pool, key: string): string {
-  const digits = pool.stableHex(`name of ${key}`)
-  let next = 0
-  return randomUUID().replaceAll(/[0-9a-f]/g, () => digits.charAt(next++))
+  const proof = { salt: randomBytes(16).toString('hex'), verifier: randomBytes(32).toString('hex') }
+  return { user, username: login, proof }
 }
 
 type SignedExchange = SrpExchange & { readonly secretBlock: string }

@@ -105,7 +105,7 @@ function openEmailCode(pool: Pool, user: User | undefined, login: string): Respo
     ChallengeParameters: {
       USERNAME: login,
       CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL',
-      CODE_DELIVERY_DESTINATION: maskEmail(email ?? simulatedAddress(pool, login)),
+      CODE_DELIVERY_DESTINATION: maskEmail(email ?? simulatedAddress(login)),
     },
   }
 }

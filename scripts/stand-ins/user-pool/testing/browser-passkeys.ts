@@ -1,6 +1,15 @@
 import { vi } from 'vitest'
 import type { SoftwareAuthenticator } from './software-authenticator.ts'
 
+/** Page that the passkeys of the tests belong to. */
+export const ORIGIN = 'http://localhost:5173'
+
+/** Settings of a pool with passkeys. */
+export const passkeySettings = {
+  firstFactors: ['PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN'],
+  relyingPartyId: 'localhost',
+} as const
+
 const toText = (buffer: BufferSource) =>
   Buffer.from(
     buffer instanceof ArrayBuffer ? new Uint8Array(buffer) : new Uint8Array(buffer.buffer),
@@ -62,7 +71,7 @@ class Credential {
  * Gives aws-amplify the globals of a browser: `window`, `navigator.credentials` and the classes of their results.
  * `vi.unstubAllGlobals()` removes them.
  */
-export function stubBrowserPasskeys(authenticator: SoftwareAuthenticator, origin: string): void {
+export function stubBrowserPasskeys(authenticator: SoftwareAuthenticator): void {
   const credentials = {
     create: ({ publicKey }: { publicKey: PublicKeyCredentialCreationOptions }) => {
       const { challenge, rp, excludeCredentials } = publicKey
@@ -72,7 +81,7 @@ export function stubBrowserPasskeys(authenticator: SoftwareAuthenticator, origin
           rp: { ...(rp.id !== undefined && { id: rp.id }) },
           excludeCredentials: withTextIds(excludeCredentials),
         },
-        origin,
+        ORIGIN,
       )
       return Promise.resolve(new Credential(made.id, new AttestationResponse(made.response)))
     },
@@ -84,7 +93,7 @@ export function stubBrowserPasskeys(authenticator: SoftwareAuthenticator, origin
           ...(rpId !== undefined && { rpId }),
           allowCredentials: withTextIds(allowCredentials),
         },
-        origin,
+        ORIGIN,
       )
       return Promise.resolve(new Credential(given.id, new AssertionResponse(given.response)))
     },

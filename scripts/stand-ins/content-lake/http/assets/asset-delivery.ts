@@ -2,12 +2,16 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { type AssetStore, sha1 } from '../../assets/asset-store.ts'
-import type { ImageCache } from '../../assets/image-cache.ts'
-import { asksForOriginal, type ImageParams, parseImageParams } from '../../assets/image-params.ts'
-import { type OutputFormat, transformImage } from '../../assets/transform-image.ts'
+import { type AssetStore, type ImageCache, sha1 } from '../../assets/asset-store.ts'
+import {
+  asksForOriginal,
+  type ImageParams,
+  type OutputFormat,
+  parseImageParams,
+  transformImage,
+} from '../../assets/images.ts'
 import { gatewayError } from '../../errors.ts'
-import type { LakeContext, LakeEnv } from '../context.ts'
+import type { LakeContext, LakeEnv } from '../request.ts'
 
 /** File names contain the content's hash, so responses can be cached forever. */
 const FOREVER = 'public, max-age=31536000, immutable'

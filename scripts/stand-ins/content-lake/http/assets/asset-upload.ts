@@ -2,11 +2,10 @@ import { extname } from 'node:path'
 import { Hono } from 'hono'
 import { getExtension, getMimeType } from 'hono/utils/mime'
 import { type AssetStore, sha1 } from '../../assets/asset-store.ts'
-import { readImage } from '../../assets/image-metadata.ts'
+import { readImage } from '../../assets/images.ts'
 import { gatewayError } from '../../errors.ts'
 import type { DatasetStore } from '../../store/dataset-store.ts'
-import { maxBody } from '../body.ts'
-import type { LakeContext, LakeEnv } from '../context.ts'
+import { type LakeContext, type LakeEnv, maxBody } from '../request.ts'
 
 type UploadTarget = {
   readonly store: DatasetStore

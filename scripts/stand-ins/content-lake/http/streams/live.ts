@@ -1,16 +1,16 @@
-import type { EventSink, EventStreams } from '@stand-ins/kit/event-streams.ts'
+import type { EventStreams } from '@stand-ins/kit/event-streams.ts'
 import { Hono } from 'hono'
 import { gatewayError } from '../../errors.ts'
-import type { Fault, FaultQueue } from '../../faults.ts'
-import type { LiveFeed } from '../../live/live-feed.ts'
-import { flag, type LakeEnv } from '../context.ts'
-import { tooManyRequests } from '../documents/query.ts'
+import type { SyncTag } from '../../live/sync-tags.ts'
+import type { DatasetStore } from '../../store/dataset-store.ts'
+import { type LakeFaults, tooManyRequests } from '../faults.ts'
+import { flag, type LakeEnv } from '../request.ts'
 
 /**
  * `GET /data/live/events/:dataset`: `welcome`, then a `message` with sync tags for each change.
  * A client that reconnects gets the events it missed, or `restart` when they are not known.
  */
-export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: FaultQueue): Hono<LakeEnv> {
+export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: LakeFaults): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/', (context) => {
     const includeDrafts = flag(context, 'includeDrafts')
     if (includeDrafts && !context.var.access.seesEverything) {
@@ -20,8 +20,8 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: FaultQ
       throw gatewayError(401, 'Unauthorized', 'Live events of a private dataset need a token')
     }
     const lastEventId = context.req.header('last-event-id')
-    const fault = faults.take('live')
-    if (fault?.effect === 'rate-limit') return tooManyRequests(context, fault.retryAfterSeconds)
+    const fault = faults.of('live')
+    if (fault?.effect === 'rate-limit') return tooManyRequests(context)
     if (fault?.effect === 'error-body') {
       return context.body('{"message":"Internal error"}', 200, { 'content-type': 'text/event-stream' })
     }
@@ -30,7 +30,11 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: FaultQ
       if (resumption?.status === 'unknown') send({ event: 'restart', id: feed.currentId(), data: {} })
       else send({ event: 'welcome', id: lastEventId || feed.currentId(), data: {} })
       const message = (id: string, tags: readonly string[]) => send({ event: 'message', id, data: { tags } })
-      if (fault) return endEarly(fault, feed.currentId(), { send, end })
+      if (fault) {
+        if (fault.effect === 'goaway') send({ event: 'goaway', id: feed.currentId(), data: GOAWAY })
+        const timer = setTimeout(end)
+        return () => clearTimeout(timer)
+      }
       if (resumption?.status === 'resumed') for (const { id, tags } of resumption.missed) message(id, tags)
       return feed.subscribe(includeDrafts, ({ id, tags }) => message(id, tags))
     })
@@ -40,9 +44,55 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: FaultQ
 /** The reason that the service gives at its connection limit (sanity-io/client pull request #1237). */
 const GOAWAY = { reason: 'connection limit reached' }
 
-/** Ends a stream early to simulate a fault. @returns a function that cancels this if the client disconnects first */
-function endEarly(fault: Fault, id: string, { send, end }: EventSink): () => void {
-  if (fault.effect === 'goaway') send({ event: 'goaway', id, data: GOAWAY })
-  const timer = setTimeout(end, fault.effect === 'end' ? fault.afterMs : 0)
-  return () => clearTimeout(timer)
+export type LiveMessage = {
+  /** A position in this dataset's feed. Clients must not interpret it. */
+  readonly id: string
+  readonly tags: readonly SyncTag[]
+}
+
+export type Resumption = { status: 'resumed'; missed: LiveMessage[] } | { status: 'unknown' }
+
+/** Changes as sync tags, for `GET /data/live/events`. */
+export class LiveFeed {
+  readonly #store: DatasetStore
+
+  constructor(store: DatasetStore) {
+    this.#store = store
+  }
+
+  /** The id to resume from for a stream that starts now. */
+  currentId(): string {
+    return this.#idOf(this.#store.latestSequence)
+  }
+
+  /** Without `includeDrafts`, only changes of published content are reported. */
+  subscribe(includeDrafts: boolean, listener: (message: LiveMessage) => void): () => void {
+    return this.#store.onCommit(({ sequence, tags }) => {
+      const visible = includeDrafts ? tags.all : tags.public
+      if (visible.length > 0) listener({ id: this.#idOf(sequence), tags: visible })
+    })
+  }
+
+  /** The messages after `lastEventId`; `unknown` when the id is from another dataset file. */
+  resume(lastEventId: string, includeDrafts: boolean): Resumption {
+    const sequence = this.#sequenceOf(lastEventId)
+    if (sequence === undefined) return { status: 'unknown' }
+    const missed = this.#store.liveTagsAfter(sequence).map(({ sequence, tags }) => ({
+      id: this.#idOf(sequence),
+      tags: includeDrafts ? tags.all : tags.public,
+    }))
+    return { status: 'resumed', missed: missed.filter(({ tags }) => tags.length > 0) }
+  }
+
+  #idOf(sequence: number): string {
+    return `${this.#store.key}-${sequence}`
+  }
+
+  #sequenceOf(id: string): number | undefined {
+    const [key, position] = id.split('-')
+    const sequence = Number(position)
+    const isKnown =
+      key === this.#store.key && /^\d+$/.test(position ?? '') && sequence <= this.#store.latestSequence
+    return isKnown ? sequence : undefined
+  }
 }

@@ -7,9 +7,8 @@ import {
   SIGN_IN_TEST_MS,
   type TokenStorage,
 } from '@stand-ins/user-pool/testing/amplify.ts'
-import { stubBrowserPasskeys } from '@stand-ins/user-pool/testing/browser-passkeys.ts'
+import { passkeySettings, stubBrowserPasskeys } from '@stand-ins/user-pool/testing/browser-passkeys.ts'
 import { DevicePool } from '@stand-ins/user-pool/testing/device-pool.ts'
-import { ORIGIN, passkeySettings } from '@stand-ins/user-pool/testing/passkey-client.ts'
 import { type RunningPool, startPool, testPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { appCode, SoftwareAuthenticator } from '@stand-ins/user-pool/testing/software-authenticator.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -326,7 +325,7 @@ describe('without a password', { timeout: SIGN_IN_TEST_MS }, () => {
     account()
     await signInQuickly()
     expect(await problem(pool.passkeys.add())).toEqual({ kind: 'passkey', reason: 'unsupported' })
-    stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
+    stubBrowserPasskeys(new SoftwareAuthenticator())
     await pool.passkeys.add()
     const [passkey, ...more] = await pool.passkeys.list()
     expect(passkey).toEqual({ id: expect.any(String), name: 'Passkey', addedAt: expect.any(Date) })
@@ -336,7 +335,7 @@ describe('without a password', { timeout: SIGN_IN_TEST_MS }, () => {
     await pool.sessions.signOut()
     expect(await pool.signInWithPasskey(frodo.email)).toEqual({ status: 'done' })
     expect(await pool.sessions.current()).toMatchObject({ username: 'frodo' })
-    stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
+    stubBrowserPasskeys(new SoftwareAuthenticator())
     expect(await problem(pool.signInWithPasskey('frodo'))).toEqual({ kind: 'passkey', reason: 'cancelled' })
 
     await signInQuickly()
@@ -353,7 +352,7 @@ describe('without a password', { timeout: SIGN_IN_TEST_MS }, () => {
     await restartPool({})
     account()
     await signInQuickly()
-    stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
+    stubBrowserPasskeys(new SoftwareAuthenticator())
     expect(await problem(pool.passkeys.add())).toEqual({ kind: 'passkey', reason: 'misconfigured' })
     expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayNeeded', ways: ['password'] })
     expect(await pool.choose('password')).toEqual({ status: 'passwordNeeded' })
