@@ -20,20 +20,7 @@ const collectRequest = v.object({
   gcs: v.pipe(v.string('gcs is missing'), v.regex(/^G1[01]{2}$/, 'gcs is not a state of consent')),
 })
 
-type CollectedEvent = {
-  /** For example page_view. */
-  event: string
-  measurementId: string
-  /** Identifies the visitor: the value of the cookie that the tag sets. */
-  client: string
-  title: string
-  location: string
-  referrer: string
-  /** The parameter `gcs`: `G1`, then 0 or 1 for consent to advertising storage and to analytics storage. */
-  consent: string
-  /** ISO 8601, UTC. */
-  at: string
-}
+type CollectedEvent = ReturnType<typeof collected>
 
 /**
  * Replaces Google Analytics locally: serves the tag, receives its reports, and shows them. Mount it at
@@ -76,14 +63,17 @@ const refused = (context: Context, issues: readonly { message: string }[]) =>
 const collected = (
   { tid, cid, en, dl, dt, dr, gcs }: v.InferOutput<typeof collectRequest>,
   time: number,
-): CollectedEvent => ({
+) => ({
   event: en,
   measurementId: tid,
+  /** The value of the cookie that the tag sets. */
   client: cid,
   title: dt,
   location: dl,
   referrer: dr,
+  /** `G1`, then 0 or 1 for consent to advertising storage and to analytics storage. */
   consent: gcs,
+  /** ISO 8601, UTC. */
   at: new Date(time).toISOString(),
 })
 

@@ -182,13 +182,15 @@ describe('the editor', () => {
     for (const { call } of [before, after]) await call('presence_announce', { data })
     before.socket.close()
     await new Promise((resolve) => before.socket.once('close', resolve))
+    await after.call('presence_rollcall', { session: 'bo' })
     after.socket.close()
-    await vi.waitFor(() => expect(ada.events).toHaveLength(4))
+    await vi.waitFor(() => expect(ada.events).toHaveLength(5))
     const event = (result: object) => ({ params: { subscription, result: { i: 'local-editor', ...result } } })
     expect(ada.events).toMatchObject([
       event({ type: 'rollCall', session: 'bo' }),
       event({ type: 'state', m: data }),
       event({ type: 'state', m: data }),
+      event({ type: 'rollCall', session: 'bo' }),
       event({ type: 'disconnect', m: { session: 'bo' } }),
     ])
     await ada.call('presence_disconnect', { session: 'ada' })

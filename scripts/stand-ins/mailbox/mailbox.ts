@@ -9,21 +9,13 @@ import { type Message, MessageStore } from './message-store.ts'
 type NewMessage = Pick<Message, 'to' | 'subject' | 'text' | 'code'> &
   Partial<Pick<Message, 'html' | 'messageId'>>
 
-export type Mailbox = {
-  /** Mount at `/mailbox`: the page, `/messages?to=ADDRESS` as JSON, newest first. */
-  readonly app: Hono
-  readonly deliver: (message: NewMessage) => void
-  readonly close: () => void
-}
+export type Mailbox = ReturnType<typeof createMailbox>
 
-/** Receives mails and text messages of the local services. `clock` gives milliseconds since 1970. */
-export function createMailbox({
-  dataFolder,
-  clock,
-}: {
-  readonly dataFolder: string
-  readonly clock: () => number
-}): Mailbox {
+/**
+ * Receives mails and text messages of the local services. Mount `app` at `/mailbox`: the page, `/messages?to=ADDRESS` as
+ * JSON, newest first. `clock` gives milliseconds since 1970.
+ */
+export function createMailbox({ dataFolder, clock }: { dataFolder: string; clock: () => number }) {
   const store = new MessageStore(dataFolder)
   const streams = new EventStreams()
   const arrivals = new EventTarget()
@@ -69,7 +61,7 @@ export function createMailbox({
     )
   return {
     app,
-    deliver: (message) => {
+    deliver: (message: NewMessage) => {
       store.add({ html: null, messageId: null, ...message, sentAt: new Date(clock()).toISOString() })
       arrivals.dispatchEvent(new Event('arrived'))
     },

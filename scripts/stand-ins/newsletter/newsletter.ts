@@ -1,5 +1,5 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { page } from '@stand-ins/kit/page.ts'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -26,7 +26,7 @@ export function newsletter({
   dataFolder: string
   framedBy: readonly string[]
 }): Hono {
-  const signUps = new SignUpStore(dataFolder)
+  const signUps = signUpsIn(dataFolder)
   const app = new Hono()
   app.use(
     secureHeaders({
@@ -64,37 +64,26 @@ function faultOf(email: string): string | undefined {
   return EMAIL.test(email) ? undefined : 'Enter an e-mail address such as name@example.com.'
 }
 
-type SignUp = {
-  readonly email: string
-  /** ISO 8601, UTC. */
-  readonly at: string
-  /** Always pending: the mail provider confirms addresses, not the form. */
-  readonly status: 'pending'
-}
-
-/** Sign-ups in the data folder, one line of JSON each. An address that is already stored is left unchanged. */
-class SignUpStore {
-  readonly #file: string
-
-  constructor(dataFolder: string) {
-    this.#file = join(dataFolder, 'newsletter-sign-ups.ndjson')
-  }
-
-  async add(email: string): Promise<void> {
-    const known = await this.list()
-    if (known.some((signUp) => signUp.email === email)) return
-    const signUp: SignUp = { email, at: new Date().toISOString(), status: 'pending' }
-    await mkdir(dirname(this.#file), { recursive: true })
-    await appendFile(this.#file, `${JSON.stringify(signUp)}\n`, { flush: true })
-  }
-
-  async list(): Promise<SignUp[]> {
-    const text = await readFile(this.#file, 'utf8').catch(() => '')
+/**
+ * Sign-ups in the data folder, one line of JSON each. An address that is already stored is left unchanged. All are
+ * pending: the mail provider confirms addresses, not the form.
+ */
+function signUpsIn(dataFolder: string) {
+  const file = join(dataFolder, 'newsletter-sign-ups.ndjson')
+  const list = async (): Promise<{ email: string; at: string; status: 'pending' }[]> => {
+    const text = await readFile(file, 'utf8').catch(() => '')
     return text
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
   }
+  const add = async (email: string) => {
+    if ((await list()).some((signUp) => signUp.email === email)) return
+    const signUp = { email, at: new Date().toISOString(), status: 'pending' }
+    await mkdir(dataFolder, { recursive: true })
+    await appendFile(file, `${JSON.stringify(signUp)}\n`, { flush: true })
+  }
+  return { add, list }
 }
 
 /** The page inside the site's newsletter frame. It has its own styles, because a frame inherits none. */

@@ -5,7 +5,7 @@ import type { Failure } from './store/records.ts'
 type CardOutcome =
   | { readonly step: 'paid' }
   /** Paid, and the bank takes the money back at once. */
-  | { readonly step: 'disputed'; readonly reason: string }
+  | { readonly step: 'disputed' }
   | { readonly step: 'declined'; readonly failure: Failure }
   /** The session completes unpaid; the dashboard or a control call decides whether the money arrives. */
   | { readonly step: 'delayed' }
@@ -44,7 +44,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     'Declined: incorrect CVC',
     declined("Your card's security code is incorrect.", 'incorrect_cvc'),
   ),
-  card('4000000000000259', 'Pays, then disputed as fraudulent', { step: 'disputed', reason: 'fraudulent' }),
+  card('4000000000000259', 'Pays, then disputed as fraudulent', { step: 'disputed' }),
   card('4000000000008203', 'Completes unpaid; the money comes later or never (not one of Stripe’s)', {
     step: 'delayed',
   }),
@@ -76,12 +76,3 @@ const BRANDS = [
 
 export const brandOf = (number: string) =>
   BRANDS.find(([, pattern]) => pattern.test(number))?.[0] ?? 'unknown'
-
-/** Luhn's check digit. */
-export function hasValidCheckDigit(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}

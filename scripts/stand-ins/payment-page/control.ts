@@ -4,16 +4,27 @@ import * as v from 'valibot'
 import { StripeError } from './api/errors.ts'
 import { type FaultQueue, FaultSchema } from './faults.ts'
 import { type Ledger, paymentOf, sessionOf } from './ledger.ts'
-import { disputeObject, paymentIntentObject, refundObject, sessionObject } from './objects.ts'
+import { sessionObject } from './objects.ts'
 import { chargeToRefund, closeDispute, openDispute, refund } from './operations/money-back.ts'
 import { settlePayment } from './operations/pay.ts'
 import { expireDue, expireSession } from './operations/session.ts'
 import { DeliveryModeSchema } from './store/delivery-store.ts'
 
+type Act = (ledger: Ledger, id: string, amount?: number) => void
+
+/** What the shop's owner and the bank do to a session or payment, by the last parts of the address. */
+export const ACTIONS: Readonly<Record<string, Act>> = {
+  'sessions/expire': (ledger, id) => expireSession(ledger, sessionOf(ledger, id)),
+  'payments/refund': (ledger, id, amount) => refund(ledger, chargeToRefund(ledger, id), { amount }),
+  'payments/dispute': (ledger, id) => openDispute(ledger, chargeToRefund(ledger, id)),
+  'payments/won': (ledger, id) => closeDispute(ledger, chargeToRefund(ledger, id), true),
+  'payments/lost': (ledger, id) => closeDispute(ledger, chargeToRefund(ledger, id), false),
+  'payments/arrive': (ledger, id) => settlePayment(ledger, paymentOf(ledger, id), true),
+  'payments/fail': (ledger, id) => settlePayment(ledger, paymentOf(ledger, id), false),
+}
+
 const DeliverySchema = v.object({ mode: DeliveryModeSchema })
-const RefundSchema = v.object({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) })
-const VerdictSchema = v.object({ won: v.boolean() })
-const SettlementSchema = v.object({ succeeded: v.boolean() })
+const AmountSchema = v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)))
 
 /** The most sessions in one response: more than a test creates for one shopper. */
 const LISTED = 100
@@ -23,7 +34,6 @@ const LISTED = 100
  * e-mail address, so that parallel tests don't affect each other.
  */
 export function controlRoutes(ledger: Ledger, faults: FaultQueue, secretKey: string): Hono {
-  const charged = (payment: string) => chargeToRefund(ledger, payment)
   return new Hono()
     .use(bearerAuth({ token: secretKey }))
     .onError((error, context) => {
@@ -52,26 +62,12 @@ export function controlRoutes(ledger: Ledger, faults: FaultQueue, secretKey: str
       const { items } = ledger.sessions.list({ limit: LISTED }, owner)
       return context.json(items.map((session) => sessionObject(session, ledger.origin())))
     })
-    .post('/sessions/:id/expire', (context) => {
-      const expired = ledger.transact(() => expireSession(ledger, sessionOf(ledger, context.req.param('id'))))
-      return context.json(sessionObject(expired, ledger.origin()))
-    })
-    .post('/payments/:id/settle', async (context) => {
-      const { succeeded } = v.parse(SettlementSchema, await context.req.json())
-      const id = context.req.param('id')
-      ledger.transact(() => settlePayment(ledger, paymentOf(ledger, id), succeeded))
-      return context.json(paymentIntentObject(paymentOf(ledger, id)))
-    })
-    .post('/payments/:id/refund', async (context) => {
-      const request = v.parse(RefundSchema, await context.req.json())
-      const made = ledger.transact(() => refund(ledger, charged(context.req.param('id')), request))
-      return context.json(refundObject(made))
-    })
-    .post('/payments/:id/dispute', ({ req, json }) =>
-      json(disputeObject(ledger.transact(() => openDispute(ledger, charged(req.param('id')), 'fraudulent')))),
-    )
-    .post('/payments/:id/dispute/close', async ({ req, json }) => {
-      const { won } = v.parse(VerdictSchema, await req.json())
-      return json(disputeObject(ledger.transact(() => closeDispute(ledger, charged(req.param('id')), won))))
+    .post('/:kind/:id/:action', (context) => {
+      const { kind, id, action } = context.req.param()
+      const act = ACTIONS[`${kind}/${action}`]
+      if (!act) return context.notFound()
+      const amount = v.parse(AmountSchema, context.req.query('amount'))
+      ledger.transact(() => act(ledger, id, amount))
+      return context.body(null, 204)
     })
 }

@@ -63,8 +63,7 @@ const SCHEMA = `
     event TEXT NOT NULL REFERENCES events (id),
     status TEXT NOT NULL,
     attempts INTEGER NOT NULL DEFAULT 0,
-    due_ms INTEGER NOT NULL,
-    answer TEXT
+    due_ms INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX deliveries_by_event ON deliveries (event);
   CREATE INDEX deliveries_due ON deliveries (due_ms) WHERE status = 'pending';

@@ -107,7 +107,6 @@ export const refundObject = (refund: RefundRecord) =>
     currency: refund.currency,
     metadata: refund.metadata,
     payment_intent: refund.payment,
-    reason: refund.reason,
     status: refund.status,
   }) satisfies Partial<Stripe.Refund>
 
@@ -130,6 +129,6 @@ export const disputeObject = (dispute: DisputeRecord) =>
     livemode: false,
     metadata: {},
     payment_intent: dispute.payment,
-    reason: dispute.reason,
+    reason: 'fraudulent',
     status: dispute.status,
   }) satisfies Partial<Record<keyof Stripe.Dispute, unknown>>

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS, type TokenStorage } from './testing/amplify.ts'
-import { passkeySettings, stubBrowserPasskeys } from './testing/browser-passkeys.ts'
+import { passkeySettings, SoftwareAuthenticator, stubBrowserPasskeys } from './testing/browser-passkeys.ts'
 import { type RunningPool, startPool, testPool } from './testing/running-pool.ts'
-import { SoftwareAuthenticator } from './testing/software-authenticator.ts'
 import { totpCode, totpStep } from './totp.ts'
 
 vi.setConfig({ testTimeout: SIGN_IN_TEST_MS })

@@ -41,25 +41,14 @@ export function maxBody(megabytes: number) {
   })
 }
 
-/**
- * Parses a JSON body against a schema.
- * @throws LakeError 400 that says where the body is wrong
- */
+/** Parses a JSON body. @throws LakeError 400 that says where the body is wrong */
 export async function readJson<Schema extends v.GenericSchema>(
   context: LakeContext,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  return parseOrRefuse(schema, parseJson(await context.req.text()))
-}
-
-/** @throws LakeError 400 that says where the value is wrong */
-export function parseOrRefuse<Schema extends v.GenericSchema>(
-  schema: Schema,
-  value: unknown,
-): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, value)
+  const parsed = v.safeParse(schema, parseJson(await context.req.text()))
   if (parsed.success) return parsed.output
-  throw gatewayError(400, 'Bad Request', describe(parsed.issues[0]))
+  throw gatewayError(400, 'Bad Request', `Invalid request body: ${placed(parsed.issues[0])}`)
 }
 
 /** Parses one mutation or action. @throws TransactionFailure 400 that says where it is wrong */
@@ -69,17 +58,12 @@ export function parseStep<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  const path = v.getDotPath(issue)
-  const description = path ? `${issue.message} (at "${path}")` : issue.message
-  throw new TransactionFailure(400, 'validationError', description)
+  throw new TransactionFailure(400, 'validationError', placed(parsed.issues[0]))
 }
 
-function describe(issue: v.BaseIssue<unknown>): string {
+function placed(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue)
-  return path
-    ? `Invalid request body at "${path}": ${issue.message}`
-    : `Invalid request body: ${issue.message}`
+  return path ? `${issue.message} (at "${path}")` : issue.message
 }
 
 function parseJson(text: string): unknown {

@@ -49,7 +49,7 @@ export class QueryEngine {
     ])
     const known = plan.volatile ? undefined : this.#results.get(key)
     if (known) return known
-    const view = reader.seesNothing ? nothing : this.#views.view(perspective, reader.seesEverything)
+    const view = reader.seesNothing ? only() : this.#views.view(perspective, reader.seesEverything)
     const project = this.#project
     const result = evaluatePlan(plan, { view, params, identity: reader.identity, project, withSourceMap })
     if (!plan.volatile) this.#results.set(key, result)
@@ -68,7 +68,7 @@ export class QueryEngine {
   ): (document: StoredDocument) => boolean {
     const plan = this.#planner.plan(query, params)
     return (document) => {
-      const view = onlyThis(document)
+      const view = only(document)
       const { json } = evaluatePlan(plan, { view, params, identity, project: this.#project })
       return json !== '[]' && json !== 'null'
     }
@@ -80,22 +80,13 @@ export class QueryEngine {
   }
 }
 
-/** What an anonymous reader of a private dataset sees. */
-const nothing: DocumentSource = {
-  get: () => undefined,
-  all: () => [],
-  ofTypes: () => [],
-  versionsOf: () => [],
-}
-
-function onlyThis(document: StoredDocument): DocumentSource {
-  return {
-    get: (id) => (id === document._id ? document : undefined),
-    all: () => [document],
-    ofTypes: () => [document],
-    versionsOf: () => [document],
-  }
-}
+/** A view of these documents only, which all fit every constraint of a filter. */
+const only = (...documents: StoredDocument[]): DocumentSource => ({
+  get: (id) => documents.find(({ _id }) => _id === id),
+  all: () => documents,
+  ofTypes: () => documents,
+  versionsOf: () => documents,
+})
 
 /** Total length of cached results, in UTF-16 code units: about 64 MB. */
 const MAX_LENGTH = 32_000_000

@@ -3,8 +3,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { StripeError } from './errors.ts'
 
-const MAX_LENGTH = 255
-
 const ResponseSchema = v.object({
   path: v.string(),
   /** Fingerprint of the parameters in the key's first call. */
@@ -66,9 +64,6 @@ export function replay(
   call: KeyedCall,
 ): StoredResponse | undefined {
   const { key, path, encoded } = call
-  if (key.length > MAX_LENGTH) {
-    throw idempotencyError(400, `Idempotency keys can be at most ${MAX_LENGTH} characters long.`)
-  }
   if (inUse.has(key)) {
     throw idempotencyError(
       409,
@@ -78,17 +73,10 @@ export function replay(
   }
   const known = responses.get(key)
   if (!known) return undefined
-  const hint = `Try using a key other than '${key}' if you meant to execute a different request.`
-  if (known.path !== path) {
+  if (known.path !== path || known.fingerprint !== fingerprintOf(encoded)) {
     throw idempotencyError(
       400,
-      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${known.path}'). ${hint}`,
-    )
-  }
-  if (known.fingerprint !== fingerprintOf(encoded)) {
-    throw idempotencyError(
-      400,
-      `Keys for idempotent requests can only be used with the same parameters they were first used with. ${hint}`,
+      `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     )
   }
   return known

@@ -79,7 +79,7 @@ export const endpoints = (webhook: string) => [
     return listOf('/v1/disputes', ledger.disputes.list(pageOf(params), owner), disputeObject)
   }),
   endpoint('GET', '/v1/events', group(listing), (ledger, params) =>
-    listOf('/v1/events', ledger.events.list(pageOf(params)), ({ body }) => JSON.parse(body)),
+    listOf('/v1/events', ledger.events.list(pageOf(params)), (body) => JSON.parse(body)),
   ),
   endpoint('GET', '/v1/webhook_endpoints', group({ ...paging, expand }), () =>
     listOf('/v1/webhook_endpoints', { items: [webhook], hasMore: false }, webhookEndpoint),

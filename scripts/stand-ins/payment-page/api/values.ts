@@ -1,7 +1,7 @@
 /** Schemas of single parameters, with Stripe's messages. If Stripe gives an error code, it is a prefix of the message. */
 import * as v from 'valibot'
 
-/** A message with Stripe's error code as its prefix; `errorOf` in params.ts separates them. */
+/** A message with Stripe's error code as its prefix; `errorOf` in endpoint.ts separates them. */
 const coded = (code: string, message: string) => `${code}|${message}`
 
 const EMPTY = coded(
@@ -13,10 +13,7 @@ export const text = (maxLength = 5_000) =>
   v.pipe(
     v.string('Invalid string'),
     v.nonEmpty(EMPTY),
-    v.maxLength(
-      maxLength,
-      ({ input }) => `Invalid string: must be at most ${maxLength} characters, not ${input.length}`,
-    ),
+    v.maxLength(maxLength, `Invalid string: must be at most ${maxLength} characters`),
   )
 
 export const integer = (min: number, max: number) =>
@@ -59,35 +56,17 @@ export const currency = v.pipe(
   ),
 )
 
-const MAX_KEYS = 50
-const MAX_KEY_LENGTH = 40
-const MAX_VALUE_LENGTH = 500
-
+/** Stripe allows 50 entries: keys of 40 characters, values of 500. */
 export const metadata = v.pipe(
   v.record(
-    v.pipe(
-      v.string(),
-      v.maxLength(
-        MAX_KEY_LENGTH,
-        ({ input }) =>
-          `Metadata keys can have up to ${MAX_KEY_LENGTH} characters, but you passed in a key that is ${input.length} characters. Invalid key: ${input}`,
-      ),
-    ),
+    v.pipe(v.string(), v.maxLength(40, 'Metadata keys can have up to 40 characters.')),
     v.pipe(
       v.string('Metadata values must be strings'),
-      v.maxLength(
-        MAX_VALUE_LENGTH,
-        ({ input }) =>
-          `Metadata values can have up to ${MAX_VALUE_LENGTH} characters, but you passed in a value that is ${input.length} characters. Invalid value: ${input}`,
-      ),
+      v.maxLength(500, 'Metadata values can have up to 500 characters.'),
     ),
     'Invalid object',
   ),
-  v.maxEntries(
-    MAX_KEYS,
-    ({ input }) =>
-      `You can have up to ${MAX_KEYS} metadata keys, but you passed in ${Object.keys(input).length}.`,
-  ),
+  v.maxEntries(50, 'You can have up to 50 metadata keys.'),
 )
 
 /** `name[0]`, `name[1]`… in order. */

@@ -60,15 +60,15 @@ export class Courier {
   }
 
   async #carry(delivery: Delivery): Promise<void> {
-    const answer = await this.#attempt(delivery.event)
+    const isAccepted = await this.#attempt(delivery.event)
     this.#underWay.delete(delivery.id)
     if (this.#closing.signal.aborted) return
-    this.#ledger.deliveries.record(this.#after(delivery, answer))
+    this.#ledger.deliveries.record(this.#after(delivery, isAccepted))
     this.wake()
   }
 
-  async #attempt(id: string): Promise<string> {
-    const payload = this.#ledger.events.get(id)?.body ?? ''
+  async #attempt(id: string): Promise<boolean> {
+    const payload = this.#ledger.events.get(id)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.#options.secret })
     try {
       const response = await fetch(this.#options.url, {
@@ -79,28 +79,20 @@ export class Courier {
         signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE_MS)]),
       })
       await response.body?.cancel()
-      return String(response.status)
-    } catch (cause) {
-      return reasonOf(cause)
+      return response.ok
+    } catch {
+      return false
     }
   }
 
-  #after(delivery: Delivery, answer: string): Delivery {
+  #after(delivery: Delivery, isAccepted: boolean): Delivery {
     const attempts = delivery.attempts + 1
-    if (/^2\d\d$/.test(answer)) return { ...delivery, attempts, answer, status: 'delivered' }
-    if (attempts >= (this.#options.attempts ?? ATTEMPTS))
-      return { ...delivery, attempts, answer, status: 'failed' }
+    if (isAccepted) return { ...delivery, attempts, status: 'delivered' }
+    if (attempts >= (this.#options.attempts ?? ATTEMPTS)) return { ...delivery, attempts, status: 'failed' }
     const pause = Math.min(
       (this.#options.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (attempts - 1),
       LONGEST_PAUSE_MS,
     )
-    return { ...delivery, attempts, answer, dueMs: this.#ledger.now() + pause }
+    return { ...delivery, attempts, dueMs: this.#ledger.now() + pause }
   }
-}
-
-/** @returns for example ECONNREFUSED or TimeoutError */
-function reasonOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure)
-  const { cause } = failure
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : failure.name
 }

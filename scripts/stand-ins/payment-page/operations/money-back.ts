@@ -8,7 +8,6 @@ import type { ChargeRecord, DisputeRecord, RefundRecord } from '../store/records
 type RefundRequest = {
   /** In the currency's smallest unit. Default: the rest that is not refunded. */
   readonly amount?: number | undefined
-  readonly reason?: string | undefined
   readonly metadata?: Record<string, string> | undefined
 }
 
@@ -32,7 +31,6 @@ export function refund(ledger: Ledger, charge: ChargeRecord, request: RefundRequ
     payment: charge.payment,
     amount,
     currency: charge.currency,
-    reason: request.reason ?? null,
     metadata: request.metadata ?? {},
   })
   const after = ledger.charges.save({ ...charge, refunded: charge.refunded + amount })
@@ -64,7 +62,7 @@ function checkRefund(ledger: Ledger, charge: ChargeRecord, amount: number, left:
 }
 
 /** The cardholder's bank takes the money back. @throws StripeError when the payment can't be disputed */
-export function openDispute(ledger: Ledger, charge: ChargeRecord, reason: string): DisputeRecord {
+export function openDispute(ledger: Ledger, charge: ChargeRecord): DisputeRecord {
   const amount = charge.amount - charge.refunded
   if (charge.disputed || amount === 0) {
     throw new StripeError(400, `Charge ${charge.id} can't be disputed: it is refunded or disputed.`)
@@ -77,7 +75,6 @@ export function openDispute(ledger: Ledger, charge: ChargeRecord, reason: string
     payment: charge.payment,
     amount,
     currency: charge.currency,
-    reason,
     transactions: [],
   }
   return moveFunds(ledger, store(ledger, dispute, 'charge.dispute.created'), 'withdrawn')

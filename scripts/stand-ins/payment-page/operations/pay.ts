@@ -37,7 +37,7 @@ export function pay(
       const charge = addCharge(ledger, session, payment, card, 'succeeded')
       receive(ledger, payment, charge)
       complete(ledger, session, 'paid')
-      if (outcome.step === 'disputed') openDispute(ledger, charge, outcome.reason)
+      if (outcome.step === 'disputed') openDispute(ledger, charge)
       return undefined
     }
   }

@@ -2,11 +2,10 @@ import type { Html } from '@stand-ins/kit/page.ts'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { StripeError } from '../api/errors.ts'
-import { type Ledger, paymentOf, sessionOf } from '../ledger.ts'
+import { ACTIONS } from '../control.ts'
+import type { Ledger } from '../ledger.ts'
 import { pagePath, totalOf } from '../objects.ts'
-import { chargeToRefund, closeDispute, openDispute, refund } from '../operations/money-back.ts'
-import { settlePayment } from '../operations/pay.ts'
-import { expireDue, expireSession } from '../operations/session.ts'
+import { expireDue } from '../operations/session.ts'
 import type { ChargeRecord, DisputeRecord, PaymentRecord, SessionRecord } from '../store/records.ts'
 import { formatAmount, frame, pageHeaders } from './frame.ts'
 
@@ -32,17 +31,6 @@ export function dashboard(ledger: Ledger): Hono {
       ledger.transact(() => act(ledger, id))
       return context.redirect('/', 303)
     })
-}
-
-const ACTIONS: Readonly<Record<string, (ledger: Ledger, id: string) => void>> = {
-  'sessions/expire': (ledger, id) => expireSession(ledger, sessionOf(ledger, id)),
-  'payments/refund': (ledger, id) =>
-    refund(ledger, chargeToRefund(ledger, id), { reason: 'requested_by_customer' }),
-  'payments/dispute': (ledger, id) => openDispute(ledger, chargeToRefund(ledger, id), 'fraudulent'),
-  'payments/won': (ledger, id) => closeDispute(ledger, chargeToRefund(ledger, id), true),
-  'payments/lost': (ledger, id) => closeDispute(ledger, chargeToRefund(ledger, id), false),
-  'payments/arrive': (ledger, id) => settlePayment(ledger, paymentOf(ledger, id), true),
-  'payments/fail': (ledger, id) => settlePayment(ledger, paymentOf(ledger, id), false),
 }
 
 /** A session with the newest records of its payment. */

@@ -12,8 +12,6 @@ const DeliverySchema = v.object({
   attempts: v.number(),
   /** Milliseconds since 1970. */
   dueMs: v.number(),
-  /** Result of the last attempt: an HTTP status, or the reason why there was none. */
-  answer: v.nullable(v.string()),
 })
 export type Delivery = v.InferOutput<typeof DeliverySchema>
 
@@ -58,7 +56,7 @@ export class DeliveryStore {
   due(now: number, limit: number, besides: ReadonlySet<number>): readonly Delivery[] {
     const rows = this.#database
       .prepare(
-        `SELECT id, event, status, attempts, due_ms AS dueMs, answer FROM deliveries
+        `SELECT id, event, status, attempts, due_ms AS dueMs FROM deliveries
          WHERE status = 'pending' AND due_ms <= ? ORDER BY due_ms LIMIT ?`,
       )
       .all(now, limit + besides.size)
@@ -74,10 +72,10 @@ export class DeliveryStore {
     return v.parse(DueSchema, row).due ?? undefined
   }
 
-  record({ id, status, attempts, dueMs, answer }: Delivery): void {
+  record({ id, status, attempts, dueMs }: Delivery): void {
     this.#database
-      .prepare('UPDATE deliveries SET status = ?, attempts = ?, due_ms = ?, answer = ? WHERE id = ?')
-      .run(status, attempts, dueMs, answer, id)
+      .prepare('UPDATE deliveries SET status = ?, attempts = ?, due_ms = ? WHERE id = ?')
+      .run(status, attempts, dueMs, id)
   }
 
   /** Retries failed deliveries, because the shop may have been down for longer than the attempts last. */

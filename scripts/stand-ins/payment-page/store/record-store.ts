@@ -77,20 +77,19 @@ export class RecordStore<Item extends Stored> {
   }
 }
 
-const EventRowSchema = v.object({
-  id: v.string(),
-  type: v.string(),
-  email: v.nullable(v.string()),
+type Event = {
+  readonly id: string
+  readonly type: string
+  readonly email: string | null
   /** Seconds since 1970. */
-  created: v.number(),
+  readonly created: number
   /** The exact JSON that is sent, because the signature covers it. */
-  body: v.string(),
-})
-type EventRow = v.InferOutput<typeof EventRowSchema>
+  readonly body: string
+}
 
-const COLUMNS = 'id, type, email, created, body'
+const BodiesSchema = v.array(v.object({ body: v.string() }))
 
-/** Stripe's events, each with the object at the time of the event. */
+/** Stripe's events as JSON, each with the object at the time of the event. */
 export class EventStore {
   readonly #database: DatabaseSync
 
@@ -98,24 +97,25 @@ export class EventStore {
     this.#database = database
   }
 
-  add({ id, type, email, created, body }: EventRow): void {
+  add({ id, type, email, created, body }: Event): void {
     this.#database
-      .prepare(`INSERT INTO events (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
+      .prepare('INSERT INTO events (id, type, email, created, body) VALUES (?, ?, ?, ?, ?)')
       .run(id, type, email, created, body)
   }
 
-  get(id: string): EventRow | undefined {
-    return this.#select('WHERE id = ?', id)[0]
+  /** Precondition: the event exists. */
+  get(id: string): string {
+    return this.#select('WHERE id = ?', id)[0] ?? ''
   }
 
-  list(page: Page): Slice<EventRow> {
+  list(page: Page): Slice<string> {
     const { sql, values } = pageQuery('events', page, [])
     return slice(this.#select(sql, ...values), page.limit)
   }
 
-  #select(rest: string, ...values: SQLInputValue[]): EventRow[] {
-    const rows = this.#database.prepare(`SELECT ${COLUMNS} FROM events ${rest}`).all(...values)
-    return v.parse(v.array(EventRowSchema), rows)
+  #select(rest: string, ...values: SQLInputValue[]): string[] {
+    const rows = this.#database.prepare(`SELECT body FROM events ${rest}`).all(...values)
+    return v.parse(BodiesSchema, rows).map(({ body }) => body)
   }
 }
 

@@ -80,7 +80,6 @@ export const RefundSchema = v.object({
   payment: v.string(),
   amount: v.number(),
   currency: v.string(),
-  reason: text,
   metadata,
 })
 export type RefundRecord = v.InferOutput<typeof RefundSchema>
@@ -92,7 +91,6 @@ export const DisputeSchema = v.object({
   payment: v.string(),
   amount: v.number(),
   currency: v.string(),
-  reason: v.string(),
   /** Money withdrawn (negative) and reinstated, oldest first. */
   transactions: v.array(v.object({ ...base, amount: v.number() })),
 })

@@ -1,8 +1,10 @@
+/** Passkeys as aws-amplify finds them in a browser, without a browser. */
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { vi } from 'vitest'
-import type { SoftwareAuthenticator } from './software-authenticator.ts'
 
 /** Page that the passkeys of the tests belong to. */
-export const ORIGIN = 'http://localhost:5173'
+const ORIGIN = 'http://localhost:5173'
 
 /** Settings of a pool with passkeys. */
 export const passkeySettings = {
@@ -10,31 +12,44 @@ export const passkeySettings = {
   relyingPartyId: 'localhost',
 } as const
 
+/** COSE's number of the algorithm. */
+const ES256 = -7
+const [USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL] = [0x01, 0x04, 0x40]
+
+type Cbor = Parameters<typeof isoCBOR.encode>[0]
+
+type StoredKey = {
+  readonly rpId: string
+  readonly privateKey: KeyObject
+  signCount: number
+}
+
 const toText = (buffer: BufferSource) =>
   Buffer.from(
     buffer instanceof ArrayBuffer ? new Uint8Array(buffer) : new Uint8Array(buffer.buffer),
   ).toString('base64url')
 
-const toBuffer = (base64url: string): ArrayBuffer =>
-  new Uint8Array(Buffer.from(base64url, 'base64url')).buffer
+const toBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 
-const withTextIds = (list: readonly PublicKeyCredentialDescriptor[] = []) =>
-  list.map(({ id }) => ({ id: toText(id) }))
+const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest()
+
+const clientData = (type: string, challenge: BufferSource) =>
+  Buffer.from(JSON.stringify({ type, challenge: toText(challenge), origin: ORIGIN, crossOrigin: false }))
 
 class AttestationResponse {
   readonly clientDataJSON: ArrayBuffer
   readonly attestationObject: ArrayBuffer
-  readonly #json: ReturnType<SoftwareAuthenticator['create']>['response']
+  readonly #authenticatorData: ArrayBuffer
 
-  constructor(json: ReturnType<SoftwareAuthenticator['create']>['response']) {
-    this.#json = json
-    this.clientDataJSON = toBuffer(json.clientDataJSON)
-    this.attestationObject = toBuffer(json.attestationObject)
+  constructor(clientDataJson: Uint8Array, attestation: Uint8Array, authenticatorData: Uint8Array) {
+    this.clientDataJSON = toBuffer(clientDataJson)
+    this.attestationObject = toBuffer(attestation)
+    this.#authenticatorData = toBuffer(authenticatorData)
   }
 
-  getTransports = () => this.#json.transports
-  getPublicKeyAlgorithm = () => this.#json.publicKeyAlgorithm
-  getAuthenticatorData = () => toBuffer(this.#json.authenticatorData)
+  getTransports = () => ['internal']
+  getPublicKeyAlgorithm = () => ES256
+  getAuthenticatorData = () => this.#authenticatorData
   getPublicKey = () => null
 }
 
@@ -44,10 +59,10 @@ class AssertionResponse {
   readonly signature: ArrayBuffer
   readonly userHandle = null
 
-  constructor(json: ReturnType<SoftwareAuthenticator['get']>['response']) {
-    this.clientDataJSON = toBuffer(json.clientDataJSON)
-    this.authenticatorData = toBuffer(json.authenticatorData)
-    this.signature = toBuffer(json.signature)
+  constructor(clientDataJson: Uint8Array, authenticatorData: Uint8Array, signature: Uint8Array) {
+    this.clientDataJSON = toBuffer(clientDataJson)
+    this.authenticatorData = toBuffer(authenticatorData)
+    this.signature = toBuffer(signature)
   }
 }
 
@@ -60,11 +75,76 @@ class Credential {
 
   constructor(id: string, response: AttestationResponse | AssertionResponse) {
     this.id = id
-    this.rawId = toBuffer(id)
+    this.rawId = toBuffer(Buffer.from(id, 'base64url'))
     this.response = response
   }
 
   getClientExtensionResults = () => ({})
+}
+
+/** A passkey provider without a screen: makes real keys and signatures by the WebAuthn specification. */
+export class SoftwareAuthenticator {
+  readonly #keys = new Map<string, StoredKey>()
+
+  /** @throws InvalidStateError, as browsers do, when it already has one of the excluded passkeys */
+  create({ challenge, rp, excludeCredentials = [] }: PublicKeyCredentialCreationOptions): Credential {
+    if (excludeCredentials.some(({ id }) => this.#keys.has(toText(id)))) {
+      throw new DOMException('The authenticator is registered already.', 'InvalidStateError')
+    }
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    const id = randomBytes(16)
+    const key = { rpId: rp.id ?? new URL(ORIGIN).hostname, privateKey, signCount: 0 }
+    this.#keys.set(id.toString('base64url'), key)
+    const idLength = Buffer.alloc(2)
+    idLength.writeUInt16BE(id.length)
+    // COSE names the members of a key by number.
+    const members: [number, Cbor][] = [
+      [1, 2],
+      [3, ES256],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]
+    const cose = isoCBOR.encode(new Map<string | number, Cbor>(members))
+    const authData = Buffer.concat([
+      this.#authenticatorData(key, HAS_CREDENTIAL),
+      Buffer.concat([Buffer.alloc(16), idLength, id, cose]),
+    ])
+    const attestation = new Map<string, Cbor>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', new Uint8Array(authData)],
+    ])
+    const clientDataJson = clientData('webauthn.create', challenge)
+    const response = new AttestationResponse(clientDataJson, isoCBOR.encode(attestation), authData)
+    return new Credential(id.toString('base64url'), response)
+  }
+
+  /** @throws NotAllowedError, as browsers do, when it has none of the passkeys */
+  get({ challenge, allowCredentials = [] }: PublicKeyCredentialRequestOptions): Credential {
+    const id = allowCredentials.map((allowed) => toText(allowed.id)).find((known) => this.#keys.has(known))
+    const key = this.#keys.get(id ?? '')
+    if (id === undefined || !key) throw new DOMException('No passkey here.', 'NotAllowedError')
+    key.signCount += 1
+    const authenticatorData = this.#authenticatorData(key, 0)
+    const clientDataJson = clientData('webauthn.get', challenge)
+    const signed = Buffer.concat([authenticatorData, sha256(clientDataJson)])
+    const signature = sign('sha256', signed, key.privateKey)
+    return new Credential(id, new AssertionResponse(clientDataJson, authenticatorData, signature))
+  }
+
+  /** Goes back to the first signature, as a copy of the authenticator would. */
+  rewind(): void {
+    for (const key of this.#keys.values()) key.signCount = 0
+  }
+
+  #authenticatorData({ rpId, signCount }: StoredKey, flags: number): Buffer {
+    const rest = Buffer.alloc(5)
+    rest.writeUInt8(USER_PRESENT | USER_VERIFIED | flags, 0)
+    rest.writeUInt32BE(signCount, 1)
+    return Buffer.concat([sha256(Buffer.from(rpId)), rest])
+  }
 }
 
 /**
@@ -73,30 +153,10 @@ class Credential {
  */
 export function stubBrowserPasskeys(authenticator: SoftwareAuthenticator): void {
   const credentials = {
-    create: ({ publicKey }: { publicKey: PublicKeyCredentialCreationOptions }) => {
-      const { challenge, rp, excludeCredentials } = publicKey
-      const made = authenticator.create(
-        {
-          challenge: toText(challenge),
-          rp: { ...(rp.id !== undefined && { id: rp.id }) },
-          excludeCredentials: withTextIds(excludeCredentials),
-        },
-        ORIGIN,
-      )
-      return Promise.resolve(new Credential(made.id, new AttestationResponse(made.response)))
-    },
-    get: ({ publicKey }: { publicKey: PublicKeyCredentialRequestOptions }) => {
-      const { challenge, rpId, allowCredentials } = publicKey
-      const given = authenticator.get(
-        {
-          challenge: toText(challenge),
-          ...(rpId !== undefined && { rpId }),
-          allowCredentials: withTextIds(allowCredentials),
-        },
-        ORIGIN,
-      )
-      return Promise.resolve(new Credential(given.id, new AssertionResponse(given.response)))
-    },
+    create: async ({ publicKey }: { publicKey: PublicKeyCredentialCreationOptions }) =>
+      authenticator.create(publicKey),
+    get: async ({ publicKey }: { publicKey: PublicKeyCredentialRequestOptions }) =>
+      authenticator.get(publicKey),
   }
   vi.stubGlobal('window', { document: {}, isSecureContext: true, PublicKeyCredential: Credential })
   vi.stubGlobal('navigator', { credentials, userAgent: 'Node' })

@@ -5,6 +5,7 @@ import { type Listening, listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import * as v from 'valibot'
 import type { OutgoingMessage } from '../pool.ts'
 import type { PoolSettings } from '../settings.ts'
+import { totpCode, totpStep } from '../totp.ts'
 import { createUserPool, type NewAccount, type UserPool } from '../user-pool.ts'
 
 /** Ids of the pools that tests start, in the form of real ones. */
@@ -108,3 +109,17 @@ async function callPool(url: string, operation: string, body: unknown) {
   })
   return { status: response.status, body: v.parse(ResponseBodySchema, await response.json()) }
 }
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+function hexOf(key: string): string {
+  const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return (bits.match(/.{4}/g) ?? []).map((half) => Number.parseInt(half, 2).toString(16)).join('')
+}
+
+/**
+ * The code that an authenticator app shows.
+ * @param key in base 32, as the app takes it
+ * @param now milliseconds since 1970
+ */
+export const appCode = (key: string, now: number) => totpCode(hexOf(key), totpStep(now))

@@ -41,12 +41,12 @@ export function paymentPageClient(url: string, secretKey: string) {
       control('PUT', `/deliveries/${encodeURIComponent(email)}`, delivery),
     release: (email: string) => control('POST', `/deliveries/${encodeURIComponent(email)}/release`),
     refund: (payment: string, amount?: number) =>
-      control('POST', `/payments/${payment}/refund`, amount === undefined ? {} : { amount }),
-    dispute: (payment: string) => control('POST', `/payments/${payment}/dispute`, {}),
+      control('POST', `/payments/${payment}/refund${amount === undefined ? '' : `?amount=${amount}`}`),
+    dispute: (payment: string) => control('POST', `/payments/${payment}/dispute`),
     closeDispute: (payment: string, won: boolean) =>
-      control('POST', `/payments/${payment}/dispute/close`, { won }),
+      control('POST', `/payments/${payment}/${won ? 'won' : 'lost'}`),
     settle: (payment: string, succeeded: boolean) =>
-      control('POST', `/payments/${payment}/settle`, { succeeded }),
+      control('POST', `/payments/${payment}/${succeeded ? 'arrive' : 'fail'}`),
     fail: (fault: Record<string, unknown>) => control('PUT', '/faults', fault),
   }
 }

@@ -26,8 +26,8 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: LakeFa
       return context.body('{"message":"Internal error"}', 200, { 'content-type': 'text/event-stream' })
     }
     return streams.open(context, ({ send, end }) => {
-      const resumption = lastEventId ? feed.resume(lastEventId, includeDrafts) : undefined
-      if (resumption?.status === 'unknown') send({ event: 'restart', id: feed.currentId(), data: {} })
+      const missed = lastEventId ? feed.missedAfter(lastEventId, includeDrafts) : []
+      if (!missed) send({ event: 'restart', id: feed.currentId(), data: {} })
       else send({ event: 'welcome', id: lastEventId || feed.currentId(), data: {} })
       const message = (id: string, tags: readonly string[]) => send({ event: 'message', id, data: { tags } })
       if (fault) {
@@ -35,7 +35,7 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: LakeFa
         const timer = setTimeout(end)
         return () => clearTimeout(timer)
       }
-      if (resumption?.status === 'resumed') for (const { id, tags } of resumption.missed) message(id, tags)
+      for (const { id, tags } of missed ?? []) message(id, tags)
       return feed.subscribe(includeDrafts, ({ id, tags }) => message(id, tags))
     })
   })
@@ -44,13 +44,11 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: LakeFa
 /** The reason that the service gives at its connection limit (sanity-io/client pull request #1237). */
 const GOAWAY = { reason: 'connection limit reached' }
 
-export type LiveMessage = {
+type LiveMessage = {
   /** A position in this dataset's feed. Clients must not interpret it. */
   readonly id: string
   readonly tags: readonly SyncTag[]
 }
-
-export type Resumption = { status: 'resumed'; missed: LiveMessage[] } | { status: 'unknown' }
 
 /** Changes as sync tags, for `GET /data/live/events`. */
 export class LiveFeed {
@@ -73,15 +71,15 @@ export class LiveFeed {
     })
   }
 
-  /** The messages after `lastEventId`; `unknown` when the id is from another dataset file. */
-  resume(lastEventId: string, includeDrafts: boolean): Resumption {
+  /** The messages after `lastEventId`; undefined when the id is from another dataset file. */
+  missedAfter(lastEventId: string, includeDrafts: boolean): LiveMessage[] | undefined {
     const sequence = this.#sequenceOf(lastEventId)
-    if (sequence === undefined) return { status: 'unknown' }
+    if (sequence === undefined) return undefined
     const missed = this.#store.liveTagsAfter(sequence).map(({ sequence, tags }) => ({
       id: this.#idOf(sequence),
       tags: includeDrafts ? tags.all : tags.public,
     }))
-    return { status: 'resumed', missed: missed.filter(({ tags }) => tags.length > 0) }
+    return missed.filter(({ tags }) => tags.length > 0)
   }
 
   #idOf(sequence: number): string {

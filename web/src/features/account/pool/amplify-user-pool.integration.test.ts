@@ -7,10 +7,13 @@ import {
   SIGN_IN_TEST_MS,
   type TokenStorage,
 } from '@stand-ins/user-pool/testing/amplify.ts'
-import { passkeySettings, stubBrowserPasskeys } from '@stand-ins/user-pool/testing/browser-passkeys.ts'
+import {
+  passkeySettings,
+  SoftwareAuthenticator,
+  stubBrowserPasskeys,
+} from '@stand-ins/user-pool/testing/browser-passkeys.ts'
 import { DevicePool } from '@stand-ins/user-pool/testing/device-pool.ts'
-import { type RunningPool, startPool, testPool } from '@stand-ins/user-pool/testing/running-pool.ts'
-import { appCode, SoftwareAuthenticator } from '@stand-ins/user-pool/testing/software-authenticator.ts'
+import { appCode, type RunningPool, startPool, testPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAmplifyUserPool, type UserPoolConfig } from './amplify-user-pool.ts'
 import { AccountError, type UserPool } from './user-pool.ts'
