@@ -22,7 +22,7 @@ import { isStored } from './payment-record.ts'
 import { reconcile } from './reconcile.ts'
 import { createStripeHistory, createStripePayments } from './stripe/stripe-payments.ts'
 
-const { STORM_RUNS = '1', STORM_PAYMENTS = '45', STORM_SEED = '20261127' } = process.env
+const { STORM_RUNS = '1', STORM_PAYMENTS = '30', STORM_SEED = '20261127' } = process.env
 /** A limit, not an expectation: three processes start one after another. */
 const RUN_MS = 240_000
 
