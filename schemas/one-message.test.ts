@@ -1,7 +1,7 @@
 /** Each problem of a field is said once: editors read a repeated message as several problems. */
 import { expect, test } from 'vitest'
 import { schemaTypes } from './index.ts'
-import { messagesOf, schema } from './testing.ts'
+import { messagesOf, schema } from './testing/validate.ts'
 
 /** The messages of a document, as the Studio finds them. */
 const messages = async (_type: string, fields: object) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSeed } from '../scripts/tools/seed/documents.ts'
 import { legalPageTitles } from '../web/shared/legal/legal-text.ts'
 import { sampleSeller } from '../web/shared/legal/sample-content.ts'
-import { messagesBelow } from './testing.ts'
+import { messagesBelow } from './testing/validate.ts'
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const slug = (current: string) => ({ _type: 'slug', current })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownReleaseFault } from '../fields/pre-order.ts'
-import { messagesBelow, messagesOf } from '../testing.ts'
+import { messagesBelow, messagesOf } from '../testing/validate.ts'
 import { stateOf } from './job.ts'
 import { comingDayFault } from './press-release.ts'
 

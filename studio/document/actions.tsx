@@ -1,12 +1,7 @@
 /** The menu of a document: Sanity's own actions, changed where the site needs it, and ours. */
 import { LinkIcon } from '@sanity/icons/Link'
 import { useState } from 'react'
-import type {
-  DocumentActionComponent,
-  DocumentActionDescription,
-  DocumentActionProps,
-  SanityDocumentLike,
-} from 'sanity'
+import type { DocumentActionComponent, DocumentActionProps, SanityDocumentLike } from 'sanity'
 import { isSingleton } from '../desk/templates.ts'
 import { planActionsOf } from '../planned/plan-edit.ts'
 import { keepOldAddress, redirectOldAddress } from '../redirects/old-address.ts'
@@ -36,7 +31,8 @@ const REFUSED: ReadonlySet<DocumentActionComponent['action']> = new Set(['delete
 const reasonNotTo = (count: number) =>
   `${count === 1 ? 'Another document refers' : `${count} documents refer`} to this one: see “Used by ${count === 1 ? 'one document' : `${count} documents`}” in this menu.`
 
-function useGuard(props: DocumentActionProps, described: DocumentActionDescription | null) {
+function useGuard(props: DocumentActionProps, action: DocumentActionComponent) {
+  const described = action(props)
   const count = useReferrers(props.id, props.type)?.length ?? 0
   if (!described || count === 0) return described
   return { ...described, disabled: true, title: reasonNotTo(count) }
@@ -82,21 +78,14 @@ export function copyOf({
   return name ? { ...document, [name]: `Copy of ${String(document[name])}` } : document
 }
 
-const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-
-/** Has *Duplicate* name the copy; other actions stay as they are. Wrapped once, so that their hooks keep their state. */
-function duplicateAsCopy(action: DocumentActionComponent): DocumentActionComponent {
-  if (action.action !== 'duplicate') return action
-  const known = wrapped.get(action)
-  if (known) return known
-  const naming = (props: DocumentActionProps) => {
-    const withCopy = { ...props, mapDocument: copyOf }
-    return action(withCopy)
-  }
-  const result: DocumentActionComponent = Object.assign(naming, { action: action.action })
-  wrapped.set(action, result)
-  return result
+function useCopy(props: DocumentActionProps, action: DocumentActionComponent) {
+  const withCopy = { ...props, mapDocument: copyOf }
+  return action(withCopy)
 }
+
+/** Has *Duplicate* name the copy; other actions stay as they are. */
+const duplicateAsCopy = (action: DocumentActionComponent): DocumentActionComponent =>
+  action.action === 'duplicate' ? wrapAction(action, useCopy) : action
 
 /** The actions of a document of this type, in the order of the menu. */
 export const documentActions = (

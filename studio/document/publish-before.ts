@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { fieldTitle } from '../checklist/checklist.ts'
 
-const transactionSchema = v.object({ id: v.string(), documentIDs: v.array(v.string()) })
+const transactionSchema = v.object({
+  id: v.string(),
+  author: v.nullish(v.string()),
+  documentIDs: v.array(v.string()),
+})
 
 /** A transaction of the content service’s history, without what it changed. */
 export type PastTransaction = v.InferOutput<typeof transactionSchema>

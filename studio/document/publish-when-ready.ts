@@ -36,8 +36,9 @@ function titleOf(described: DocumentActionDescription, readiness: Readiness) {
 
 function usePublishWhenReady(
   props: DocumentActionProps,
-  described: DocumentActionDescription | null,
+  action: DocumentActionComponent,
 ): DocumentActionDescription | null {
+  const described = action(props)
   const { readiness } = useChecks()
   const { push } = useToast()
   const { params, setParams } = usePaneRouter()

@@ -1,9 +1,9 @@
 import type { DocumentActionComponent, DocumentActionDescription, DocumentActionProps } from 'sanity'
 
-/** May use hooks. */
+/** Describes an action anew. May use hooks. */
 type UseDescription = (
   props: DocumentActionProps,
-  described: DocumentActionDescription | null,
+  action: DocumentActionComponent,
 ) => DocumentActionDescription | null
 
 const wrapped = new WeakMap<UseDescription, WeakMap<DocumentActionComponent, DocumentActionComponent>>()
@@ -20,8 +20,7 @@ export function wrapAction(
   wrapped.set(useDescription, known)
   const existing = known.get(action)
   if (existing) return existing
-  const changed: DocumentActionComponent = (props: DocumentActionProps) =>
-    useDescription(props, action(props))
+  const changed: DocumentActionComponent = (props: DocumentActionProps) => useDescription(props, action)
   const result = Object.assign(changed, { action: action.action })
   known.set(action, result)
   return result

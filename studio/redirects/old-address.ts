@@ -34,8 +34,9 @@ async function storeRedirects(client: SanityClient, from: string, to: string) {
  */
 function usePublishWithRedirect(
   props: DocumentActionProps,
-  described: DocumentActionDescription | null,
+  action: DocumentActionComponent,
 ): DocumentActionDescription | null {
+  const described = action(props)
   const client = useClient({ apiVersion: '2025-02-19' })
   const { push } = useToast()
   const publish = described?.onHandle

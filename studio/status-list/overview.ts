@@ -1,8 +1,8 @@
 /** What the start page shows of all documents. */
-import * as v from 'valibot'
 import { isBlank } from '../../schemas/blank.ts'
 import { checklist } from '../checklist/checklist.ts'
 import { countMissing } from '../checklist/checks.ts'
+import { parseTransactions } from '../document/publish-before.ts'
 import { siteState } from '../document/site-state.ts'
 import type { Entry } from './entries.ts'
 
@@ -57,16 +57,9 @@ export function overviewOf(
   }
 }
 
-const transactionSchema = v.object({ author: v.nullish(v.string()), documentIDs: v.array(v.string()) })
-
 /**
  * The ids of documents that an author changed. A document doesn't say it; the history of the content service does.
  * @param lines the answer of `/data/history/…/transactions`: one JSON object a line
  */
-export function changedBy(author: string, lines: string): Set<string> {
-  const transactions = lines
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => v.parse(transactionSchema, JSON.parse(line)))
-  return new Set(transactions.flatMap((one) => (one.author === author ? one.documentIDs : [])))
-}
+export const changedBy = (author: string, lines: string): Set<string> =>
+  new Set(parseTransactions(lines).flatMap((one) => (one.author === author ? one.documentIDs : [])))

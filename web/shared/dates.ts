@@ -4,18 +4,8 @@
  */
 
 export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
 
 /** '2025-03-28' becomes '28 March 2025'. An invalid day is returned unchanged. */

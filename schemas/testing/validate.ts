@@ -2,7 +2,7 @@
 import { validateDocumentWithWorkspace } from '@sanity/validation'
 import { getFallbackLocaleSource } from '@sanity/validation/_internal'
 import { createSchema, type SanityClient } from 'sanity'
-import { schemaTypes } from './index.ts'
+import { schemaTypes } from '../index.ts'
 
 export const schema = createSchema({ name: 'default', types: schemaTypes })
 
