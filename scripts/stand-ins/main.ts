@@ -5,7 +5,6 @@ import {
   explainTakenPort,
   parsePort,
   readOptions,
-  refuseProduction,
   runCommand,
 } from '@stand-ins/kit/command.ts'
 import { startServices } from './services.ts'
@@ -25,7 +24,6 @@ Starts every local service that replaces one from outside, on one loopback port.
 async function main(): Promise<void> {
   const options = servicesOptions()
   if (!options) return console.log(USAGE)
-  refuseProduction('The local services')
   const services = await startServices(options).catch((cause: unknown) =>
     explainTakenPort(cause, options.port),
   )

@@ -139,14 +139,8 @@ describe('the editor', () => {
   test('gets the settings that the Studio reads at its start', async () => {
     const rows: [url: string, body: unknown][] = [
       ['/users/me', { id: 'local-editor', name: 'Local editor' }],
-      ['/users/local-editor', { displayName: 'Local editor' }],
       ['/auth/id', { id: 'local-editor' }],
-      ['/projects/local', { id: 'local' }],
-      ['/projects/local/datasets', [{ name: 'production', aclMode: 'public' }]],
       ['/projects/local/datasets/production/acl', [{ filter: '_id in path("**")' }]],
-      ['/features', ['contentReleases', 'singleDocRelease']],
-      ['/intake/telemetry-status', { status: 'denied' }],
-      ['/data/references/production/documents/a/to', { totalCount: 0 }],
     ]
     for (const [url, body] of rows) expect(await client().request({ url }), url).toMatchObject(Object(body))
     const body = [{ key: 'studio.tour', value: { seen: true } }]

@@ -3,7 +3,6 @@ import {
   explainTakenPort,
   parsePort,
   readOptions,
-  refuseProduction,
   runCommand,
 } from '@stand-ins/kit/command.ts'
 import { startPaymentPage } from './payment-page.ts'
@@ -32,7 +31,6 @@ async function main(): Promise<void> {
     USAGE,
   )
   if (values.help) return console.log(USAGE)
-  refuseProduction('The local payment page')
   const port = parsePort(values.port, USAGE)
   if (!URL.canParse(values.webhook)) throw new Error(`--webhook ${values.webhook} is not a URL. ${USAGE}`)
   const page = await startPaymentPage({

@@ -1,11 +1,7 @@
 /** A shop's calls through the stripe package, the page, and the events that follow. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startPaymentPage } from './payment-page.ts'
 import {
   alertOf,
   CANCEL_URL,
@@ -382,20 +378,5 @@ describe('refused are', () => {
       ['/deliveries/ada@example.com', '{"mode":"never"}'],
     ] as const)
       expect(await send(path, body), body).toBe(400)
-  })
-
-  test('production and a folder in use; the file is its owner’s alone', async () => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
-    const webhook = { url: running.shop.url, secret: 'whsec_x' }
-    const start = () =>
-      startPaymentPage({ port: 0, dataFolder, secretKey: SECRET_KEY, webhook, clock: Date.now })
-    const page = await start()
-    await expect(start()).rejects.toThrow('is in use by another process')
-    expect((await stat(join(dataFolder, 'payment-page.sqlite'))).mode & 0o077).toBe(0)
-    vi.stubEnv('NODE_ENV', 'production')
-    await expect(start()).rejects.toThrow('for development only')
-    vi.unstubAllEnvs()
-    await page.close()
-    await rm(dataFolder, { recursive: true })
   })
 })

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import { refuseProduction } from '@stand-ins/kit/command.ts'
 import { openDatabase } from '@stand-ins/kit/database.ts'
 import { listenOnLoopback, loopbackOnly } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
@@ -37,9 +38,7 @@ const EXPIRY_CHECK_MS = 5_000
  * @throws Error in production; with `code` EADDRINUSE when the port is taken; when another process uses the data folder
  */
 export async function startPaymentPage(options: PaymentPageOptions): Promise<PaymentPage> {
-  if (process.env.NODE_ENV === 'production') {
-    throw new Error('The local payment page is for development only: in production use Stripe.')
-  }
+  refuseProduction('The local payment page')
   const { port, dataFolder, secretKey, webhook, clock } = options
   const database = openDatabase(dataFolder, FORMAT)
   let url = `http://localhost:${port}`

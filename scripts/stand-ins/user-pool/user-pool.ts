@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { HttpBindings } from '@hono/node-server'
+import { refuseProduction } from '@stand-ins/kit/command.ts'
 import { type DatabaseFormat, inTransaction, openDatabase } from '@stand-ins/kit/database.ts'
 import { FaultQueue } from '@stand-ins/kit/faults.ts'
 import { Hono } from 'hono'
@@ -121,9 +122,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
  * @throws in production, and when the data folder is in use or of an unknown format
  */
 export function createUserPool(options: UserPoolOptions): UserPool {
-  if (process.env.NODE_ENV === 'production') {
-    throw new Error('The local user pool is for development only: in production use Amazon Cognito.')
-  }
+  refuseProduction('The local user pool')
   const { poolId, token } = options
   const database = openDatabase(options.dataFolder, FORMAT)
   const outbox: OutgoingMessage[] = []
