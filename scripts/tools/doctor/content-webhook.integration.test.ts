@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { checkWebhookSettings } from './content-webhook.ts'
-import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
+import { line, lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
 
 const SITE = 'https://candlecast.example'
 const HOOK = {
@@ -32,54 +32,42 @@ async function findingFor(
   return found
 }
 
-const EXACT = 'ok Content webhook: Sanity calls it for each publish, with the projection {_id, _type}'
-const WHOLE =
-  'fault The content webhook sends whole documents: one over 64 KB is refused, and its pages stay old'
-const NONE = 'fault Sanity does not call the content webhook: pages stay as they were before a publish'
-
 const projecting = (projection?: string) => ({ rule: { ...HOOK.rule, projection } })
+const WHOLE = line('fault', 'sends whole documents')
+const NONE = line('fault', 'does not call the content webhook')
 
 test('the settings of the webhook, for a token that may read them', { timeout: 60_000 }, async () => {
-  const rows: [change: object, line: string][] = [
-    [projecting('{ _type,_id }'), EXACT],
-    [projecting('{"_id": _id, "_type": _type}'), EXACT],
+  const rows: [change: object, found: unknown][] = [
+    [projecting('{ _type,_id }'), line('ok', 'for each publish')],
+    [projecting('{"_id": _id, "_type": _type}'), line('ok', 'for each publish')],
     [projecting(), WHOLE],
     [projecting(' '), WHOLE],
     [projecting('{..., _type}'), WHOLE],
-    [
-      projecting('{_id, _type, title}'),
-      'advice The content webhook sends more than the site reads: {_id, _type, title}',
-    ],
-    [
-      { rule: { ...HOOK.rule, on: ['create', 'update'] } },
-      'fault The content webhook is not called for delete: those pages stay old',
-    ],
-    [{ isDisabledByUser: true }, 'fault The content webhook is disabled'],
-    [{ httpMethod: 'PUT' }, 'fault The content webhook uses PUT'],
-    [
-      { includeDrafts: true },
-      'advice The content webhook is called for drafts: each pause of an editor empties the caches',
-    ],
+    [projecting('{_id, _type, title}'), line('advice', 'more than the site reads: {_id, _type, title}')],
+    [{ rule: { ...HOOK.rule, on: ['create', 'update'] } }, line('fault', 'not called for delete')],
+    [{ isDisabledByUser: true }, line('fault', 'is disabled')],
+    [{ httpMethod: 'PUT' }, line('fault', 'uses PUT')],
+    [{ includeDrafts: true }, line('advice', 'called for drafts')],
     [{ dataset: 'staging' }, NONE],
     [{ url: `${SITE}/api/content-webhook/` }, NONE],
   ]
   const other = { url: 'https://other.example/hook', type: 'transaction' }
-  for (const [change, line] of rows)
-    expect(await findingFor([other, { ...HOOK, ...change }]), JSON.stringify(change)).toEqual([line])
+  for (const [change, found] of rows)
+    expect(await findingFor([other, { ...HOOK, ...change }]), JSON.stringify(change)).toEqual([found])
 })
 
 test('without such a token the last call tells, or it says how to check', async () => {
-  const unchecked = 'advice The projection of the content webhook was not checked'
+  const unchecked = line('advice', 'was not checked')
   const rows = [
-    ['ids', 'ok Content webhook: its last call held ids and types only'],
+    ['ids', line('ok', 'its last call held ids and types only')],
     ['documents', WHOLE],
     ['none', unchecked],
     ['something else', unchecked],
   ] as const
-  for (const [webhook, line] of rows) {
+  for (const [webhook, found] of rows) {
     const site = await serve(new Hono().get('/healthz', ({ json }) => json({ ok: true, webhook })))
-    expect(lines(await checkWebhookSettings(site.address, targetAt(UNREACHABLE))), webhook).toEqual([line])
-    expect(await findingFor({ message: 'Forbidden' }, { status: 401, site: site.address })).toEqual([line])
+    expect(lines(await checkWebhookSettings(site.address, targetAt(UNREACHABLE))), webhook).toEqual([found])
+    expect(await findingFor({ message: 'Forbidden' }, { status: 401, site: site.address })).toEqual([found])
     await site.close()
   }
 })

@@ -9,7 +9,7 @@ import { silentReport } from '../../stack/command.ts'
 import { localProject } from '../../stand-ins/project.ts'
 import { readSeed } from './documents.ts'
 import { minimalSeed } from './minimal.ts'
-import { nextSteps, parseProject, resultText, seedProject } from './project.ts'
+import { parseProject, seedProject } from './project.ts'
 
 let lake: RunningLake
 
@@ -72,15 +72,6 @@ test('a read-only token is reported as the cause', async () => {
 test('malformed project ids and dataset names are refused before a request', () => {
   expect(() => parseProject('My Project', 'production')).toThrow(/--project My Project is not a project id/)
   expect(() => parseProject('abc123', 'My Data')).toThrow(/--dataset My Data is not a dataset name/)
-})
-
-test('the output has the result and the next steps', () => {
-  expect(resultText({ documents: 3, kept: 2 }, project)).toBe(
-    'Project local, dataset production: 3 documents written; 2 existed and were not changed (--replace overwrites them).',
-  )
-  const steps = nextSteps(project, { VITE_SITE_URL: 'https://candlecast.example' })
-  expect(steps).toContain('sanity cors add https://candlecast.example --no-credentials --project-id local')
-  expect(steps).toContain('sanity cors add https://YOUR-STUDIO --credentials --project-id local')
 })
 
 test('the skeleton has every page once, names no sample company and no game, and keeps the site closed', async () => {

@@ -116,13 +116,6 @@ test('replacing restores the seed: documents and images that it lacks are delete
   expect(await client.fetch('count(*[originalFilename == "fist-cover.jpg"])')).toBe(1)
 }, 30_000)
 
-test('without replace, edited documents are unchanged and missing ones are added', async () => {
-  await client.patch('game-fist').set({ title: 'Edited' }).commit()
-  await client.delete({ query: '*[_type == "redirect"]' })
-  expect(await load({ ndjsonFile: SEED_FILE, replace: false })).toMatchObject({ documents: 1 })
-  expect(await client.getDocument('game-fist')).toMatchObject({ title: 'Edited' })
-})
-
 test('a malformed line is named in the error', async () => {
   await writeFile(ndjsonFile, '{"_id":"x","_type":"y"}\n{"_id":"x"}\n')
   await expect(load()).rejects.toThrow(/seed\.ndjson:2 is not a document with "_id" and "_type"/)

@@ -1,5 +1,6 @@
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import type { Hono } from 'hono'
+import { expect } from 'vitest'
 import type { Finding } from '../finding.ts'
 import { projectTarget, type Target, type Variables } from '../target.ts'
 
@@ -22,3 +23,7 @@ export async function serve(app: Hono) {
 
 /** Findings as lines, such as `fault The dataset has no published documents`. */
 export const lines = (findings: readonly Finding[]) => findings.map(({ status, what }) => `${status} ${what}`)
+
+/** Matches a line of `lines` by its status and some of its words. */
+export const line = (status: Finding['status'], words: string) =>
+  expect.stringMatching(new RegExp(`^${status} .*${words}`))
