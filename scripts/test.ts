@@ -17,10 +17,10 @@ import {
 } from './checks/runner/test-stages.ts'
 import { oneOf, runCommand, UsageFault } from './stack/command.ts'
 
-const KINDS = ['unit', 'integration', 'tools', 'e2e', 'budgets', 'secrets'] as const
+const KINDS = ['unit', 'integration', 'tools', 'e2e'] as const
 type Kind = (typeof KINDS)[number]
 
-const isVitest = (kind: Kind): kind is VitestKind => ['unit', 'integration', 'tools'].includes(kind)
+const isVitest = (kind: Kind): kind is VitestKind => kind !== 'e2e'
 
 const everything = (interrupt: AbortSignal) => [
   [
@@ -41,31 +41,20 @@ const everything = (interrupt: AbortSignal) => [
 ]
 
 function stagesOf(kind: Kind, args: readonly string[], interrupt: AbortSignal) {
-  switch (kind) {
-    case 'unit':
-      return [vitestStage([kind], interrupt, args)]
-    case 'integration':
-    case 'tools':
-      return [programsStage(interrupt), vitestStage([kind], interrupt, args)]
-    case 'e2e':
-      return [programsStage(interrupt), browserStage(interrupt, args)]
-    case 'budgets':
-      return [budgetStage(interrupt)]
-    case 'secrets':
-      return [secretsStage(interrupt)]
-  }
+  if (kind === 'unit') return [vitestStage([kind], interrupt, args)]
+  const stage = isVitest(kind) ? vitestStage([kind], interrupt, args) : browserStage(interrupt, args)
+  return [programsStage(interrupt), stage]
 }
 
 /** Vitest and Playwright have different options for a title; both take file names as they are. */
 function runnerArgs(kind: Kind, files: readonly string[], name: string | undefined) {
   if (name === undefined) return files
-  const option = isVitest(kind) ? 'testNamePattern' : 'grep'
-  return [`--${option}=${name}`, ...files]
+  return [`--${isVitest(kind) ? 'testNamePattern' : 'grep'}=${name}`, ...files]
 }
 
 const command = {
   usage: 'npm test',
-  summary: `Runs all checks: lint, unused code, types, generated types, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), tools (stand-ins, seed, stack, lab, deploy, doctor and checks: not part of all checks), e2e (in Chromium), budgets and secrets (check what the browser tests built last). Files after "unit", "integration", "tools" and "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
+  summary: `Runs all checks: lint, unused code, types, generated types, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), tools (stand-ins, seed, stack, lab, deploy, doctor and checks: not part of all checks) and e2e (in Chromium). Files after "unit", "integration", "tools" or "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
   duration:
     'On two processors, unit and integration take 4 minutes together, e2e 6 minutes, tools 3 minutes, everything 11 minutes.',
   positionals: '[KIND [FILE...]]',
@@ -92,8 +81,6 @@ await runCommand(command, async ({ values: { name, watch }, positionals, interru
     process.exitCode = await watchTests(kind, args, interrupt)
     return
   }
-  if (args.length > 0 && !isVitest(kind) && kind !== 'e2e')
-    throw new UsageFault(`"${kind}" takes no files and no --name.`)
   const skipped = isVitest(kind) ? skippedTests : () => []
   return runTests(stagesOf(kind, args, interrupt), { interrupt, skipped })
 })

@@ -1,19 +1,14 @@
-/** A row of a table that a measurement prints. */
-export type Row = Record<string, string | number>
-
 /** What a benchmark prints at its end. */
-export type Table = { title: string; rows: Row[] }
+export type Table = { title: string; rows: Record<string, string | number>[] }
 
 /** @returns the median and the range, for example `768 (752–801)`; one value has no range. @throws Error without values */
-export function figureText(values: readonly number[], digits = 0): string {
-  const text = (value: number) => value.toFixed(digits)
-  const low = text(Math.min(...values))
-  const high = text(Math.max(...values))
-  return low === high ? low : `${text(medianOf(values))} (${low}–${high})`
+export function figureText(values: readonly number[]): string {
+  const [low, middle, high] = [Math.min(...values), medianOf(values), Math.max(...values)].map(Math.round)
+  return low === high ? `${low}` : `${middle} (${low}–${high})`
 }
 
 /** @throws Error without values */
-export function medianOf(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = (sorted.length - 1) / 2
   const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]

@@ -10,8 +10,8 @@ import { Fault } from '../../stack/command.ts'
 import { untilAnswers } from '../../stack/supervisor.ts'
 import { LAB_FOLDER } from '../lab-site.ts'
 
-/** One page of each kind: home, list, product, article, campaign. */
-export const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released', '/fist']
+/** The list and the product that its card leads to. */
+const PAGES = ['/shop', '/shop/product/fod']
 
 /** The addresses of the site and of the limit behind Caddy; `ready` says over plain HTTP that it has started. */
 export const EDGES = { site: LAB.edge, limit: 'https://localhost:4582', ready: 'http://localhost:4583' }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
+import { type Browser, devices, type Page } from '@playwright/test'
 import { Fault } from '../../stack/command.ts'
 
 /** Chrome DevTools' presets of these names: bytes per second, latency in ms. */
@@ -11,7 +11,7 @@ export const NETWORKS = {
 export type Network = keyof typeof NETWORKS
 
 /** How many times slower a phone, or an editor's old computer, is than this machine. */
-export const CPU_SLOWDOWN = 4
+const CPU_SLOWDOWN = 4
 /** Long enough for a throttled page on a busy machine. */
 const VISIT_MS = 60_000
 const CLOSING_MS = 5_000
@@ -21,7 +21,7 @@ const ATTEMPTS = 2
 class HungVisit extends Fault {}
 
 /** @param visit names it in the error. @throws Fault when it takes too long; it can't be stopped */
-export function withVisitTimeout<Found>(visit: string, found: Promise<Found>): Promise<Found> {
+function withVisitTimeout<Found>(visit: string, found: Promise<Found>): Promise<Found> {
   const limit = setTimeout(VISIT_MS, undefined, { ref: false }).then(() => {
     const seconds = VISIT_MS / 1_000
     throw new HungVisit(
@@ -31,10 +31,6 @@ export function withVisitTimeout<Found>(visit: string, found: Promise<Found>): P
   return Promise.race([found, limit])
 }
 
-/** A phone without stored data. */
-export const newPhone = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ ...devices['Pixel 5'], ignoreHTTPSErrors: true })
-
 type Phone = {
   /** Names the visit in the error when it hangs. */
   visit: string
@@ -42,14 +38,14 @@ type Phone = {
   slowdown?: number
 }
 
-/** Opens an empty tab on a phone with a slow processor and network, and closes it after `use`. A visit that hangs is repeated once. */
+/** Opens a tab on a phone without stored data, with a slow processor and network, and closes it after `use`. A visit that hangs is repeated once. */
 export async function onPhone<Found>(
   browser: Browser,
   { visit, network, slowdown = CPU_SLOWDOWN }: Phone,
   use: (page: Page) => Promise<Found>,
 ): Promise<Found> {
   for (let attempt = 1; ; attempt += 1) {
-    const context = await newPhone(browser)
+    const context = await browser.newContext({ ...devices['Pixel 5'], ignoreHTTPSErrors: true })
     const visited = async () => {
       const page = await context.newPage()
       // `withVisitTimeout` names the visit; a timeout of Playwright would not.

@@ -41,7 +41,7 @@ const FIRST_SCENE: Control = {
 }
 
 /** When a page has loaded all that it loads by itself, and is at rest. */
-export const AT_REST_MS = 12_000
+const AT_REST_MS = 12_000
 
 /** The reference of a card is the same card on a page without scripts; that of a button, the same press on a page at rest. */
 const PRESSES = {
@@ -153,7 +153,7 @@ function watch(sights: readonly Sight[]) {
 }
 
 /** Runs in the page: resolves at a time after the first paint, in ms. */
-export const untilAfterPaint = (afterMs: number) =>
+const untilAfterPaint = (afterMs: number) =>
   new Promise<void>((resolve) => {
     new PerformanceObserver((list) => {
       const [paint] = list.getEntriesByName('first-contentful-paint')

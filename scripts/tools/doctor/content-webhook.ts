@@ -29,19 +29,15 @@ const PROJECTION = '{_id, _type}'
 const PROJECTED = ['_id', '_type']
 const WHOLE = 'The content webhook sends whole documents: one over 64 KB is refused, and its pages stay old'
 
-/** The members of a projection such as `{_id, "_type": _type}`. Undefined when it has none, or is no list of members. */
-function membersOf(projection: string): string[] | undefined {
-  const list = /^\{([^{}]*)\}$/.exec(projection.trim())?.[1]
-  const members = list?.split(',').map((member) => member.trim().replace(/^"(\w+)"\s*:\s*(\w+)$/, '$2'))
-  return members?.filter(Boolean)
-}
+/** The names in a projection such as `{_id, "_type": _type}`. */
+const namesIn = (projection: string) => projection.replaceAll(/"\w+"\s*:/g, '').match(/\w+/g) ?? []
 
 function judgeHook({ rule, httpMethod, ...hook }: Hook, where: string): Finding[] {
   const page = 'at sanity.io/manage, API, Webhooks'
   const missing = CHANGES.filter((change) => !(rule?.on ?? CHANGES).includes(change)).join(', ')
   const projection = rule?.projection ?? ''
   const isWhole = projection.trim() === '' || projection.includes('...')
-  const isExact = membersOf(projection)?.every((member) => PROJECTED.includes(member))
+  const isExact = namesIn(projection).every((name) => PROJECTED.includes(name))
   const isDisabled = hook.isDisabled || hook.isDisabledByUser
   const project = `Set its projection to ${PROJECTION} ${page}.`
   return judge(

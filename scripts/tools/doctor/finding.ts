@@ -13,18 +13,11 @@ export type Finding =
     }
 
 export const ok = (what: string): Finding => ({ status: 'ok', what })
-export const advice = (what: string, where: string, cure: string): Finding => ({
-  status: 'advice',
-  what,
-  where,
-  cure,
-})
-export const fault = (what: string, where: string, cure: string): Finding => ({
-  status: 'fault',
-  what,
-  where,
-  cure,
-})
+const problem =
+  (status: 'advice' | 'fault') =>
+  (what: string, where: string, cure: string): Finding => ({ status, what, where, cure })
+export const advice = problem('advice')
+export const fault = problem('fault')
 
 /** A condition and what to say if it is true. */
 export type Row = readonly [isWrong: unknown, status: 'advice' | 'fault', what: string, cure: string]

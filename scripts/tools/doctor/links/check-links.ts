@@ -23,23 +23,13 @@ const MOST_REDIRECTS = 5
 
 /** Addresses that no other site has: of this machine, private networks, metadata services, multicast and reserved ones. */
 const NOT_PUBLIC = new BlockList()
-for (const [net, prefix] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
-])
-  NOT_PUBLIC.addSubnet(net, prefix, 'ipv4')
+for (const subnet of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
+]) {
+  const [net = '', prefix] = subnet.split('/')
+  NOT_PUBLIC.addSubnet(net, Number(prefix), 'ipv4')
+}
 /** All that is global unicast today is in 2000::/3. */
 const GLOBAL_UNICAST = new BlockList()
 GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesWith } from './secrets.ts'
+import { filesWith } from './test-stages.ts'
 
 test('the files of a build that contain a secret are named', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
