@@ -63,18 +63,16 @@ test('--help prints the usage without running the body, even beside wrong argume
   expect(printed).toEqual([usageText(command)])
 })
 
-test('a wrong option prints the usage and sets exit code 2', async () => {
+test('wrong arguments print the usage and set exit code 2', async () => {
   withArguments('--wrong')
   await runCommand(command, async () => {})
-  expect(process.exitCode).toBe(2)
-  expect(complained).toEqual([`Unknown option '--wrong'.\n\n${usageText(command)}`])
-})
-
-test('a command without positional arguments rejects them', async () => {
   withArguments('Ada')
   await runCommand({ ...command, positionals: '' }, async () => {})
   expect(process.exitCode).toBe(2)
-  expect(complained[0]).toMatch(/^The argument "Ada" is not expected\./)
+  expect(complained).toEqual([
+    `Unknown option '--wrong'.\n\n${usageText(command)}`,
+    expect.stringMatching(/^The argument "Ada" is not expected\./),
+  ])
 })
 
 test('a fault is shown by its message, a defect with its stack trace', async () => {
@@ -86,47 +84,27 @@ test('a fault is shown by its message, a defect with its stack trace', async () 
   expect(process.exitCode).toBe(1)
 })
 
-test('accepts only whole numbers from 1 up', () => {
+test('numbers are whole, and names are of the list', () => {
   expect(wholeNumber('times', '12', 1)).toBe(12)
   for (const text of ['', '0', '1.5', 'many'])
     expect(() => wholeNumber('times', text, 1), text).toThrow(UsageFault)
-})
-
-test('an unknown name is refused with the list of choices', () => {
   expect(oneOf('database', 'postgres', ['pglite', 'postgres'])).toBe('postgres')
   expect(() => oneOf('database', 'mysql', ['pglite', 'postgres'])).toThrow('pglite, postgres')
 })
 
-function reportTo(isTTY: boolean) {
-  const written: string[] = []
-  const write = (text: string | Uint8Array) => {
-    written.push(String(text))
-    return true
-  }
-  return { report: terminalReport({ isTTY, write }), text: () => written.join('') }
-}
-
-const load = (isTTY: boolean) => {
-  const { report, text } = reportTo(isTTY)
+function written(isTTY: boolean) {
+  const texts: string[] = []
+  const report = terminalReport({ isTTY, write: (text) => texts.push(String(text)) > 0 })
   report.progress('Seed', 'Importing (1/2)')
   report.progress('Seed', 'Importing (2/2)')
   report.progress('Seed', 'Strengthening references')
   report.say('Ready')
   report.say('Go')
-  return text()
+  return texts.join('')
 }
 
-test('a file or a pipe gets one line per step', () => {
-  expect(load(false)).toBe('Seed: Importing\nSeed: Strengthening references\nReady\nGo\n')
-})
-
-test('a terminal gets one line that is updated, and the next message starts on a new line', () => {
-  const [counted, ...rest] = load(true).split('\n')
-  expect(counted?.split('\r\x1b[K')).toEqual([
-    '',
-    'Seed: Importing (1/2)',
-    'Seed: Importing (2/2)',
-    'Seed: Strengthening references',
-  ])
-  expect(rest).toEqual(['Ready', 'Go', ''])
+test('a file gets one line per step; a terminal one line that is updated, and messages on lines of their own', () => {
+  expect(written(false)).toBe('Seed: Importing\nSeed: Strengthening references\nReady\nGo\n')
+  const steps = ['', 'Seed: Importing (1/2)', 'Seed: Importing (2/2)', 'Seed: Strengthening references']
+  expect(written(true)).toBe(`${steps.join('\r\x1b[K')}\nReady\nGo\n`)
 })

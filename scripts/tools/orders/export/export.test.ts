@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { csvFile } from './csv.ts'
 import type { BookedDocument } from './documents.ts'
 import { readExport } from './export.ts'
@@ -30,32 +30,21 @@ const credit: BookedDocument = {
 }
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-describe('what is asked for', () => {
-  const november = { from: '2026-11-01', to: '2026-11-30' }
+it('what is asked for has a file name of its own, or is refused with the cure', () => {
   const read = (changes: object, variables: Record<string, string> = {}) =>
-    readExport({ ...november, ...changes }, variables)
-
-  it('has a file name of its own', () => {
-    expect(read({}).file).toBe('orders-2026-11-01-2026-11-30.csv')
-    expect(read({ out: 'books.csv' }).file).toBe('books.csv')
-  })
-
-  it.each([
+    readExport({ from: '2026-11-01', to: '2026-11-30', ...changes }, variables)
+  expect(read({}).file).toBe('orders-2026-11-01-2026-11-30.csv')
+  expect(read({ out: 'books.csv' }).file).toBe('books.csv')
+  const rows = [
     [{ from: undefined }, '--from is missing'],
     [{ from: '2026-13-01' }, '--from is “2026-13-01”'],
     [{ to: '2026-11-31' }, '--to is “2026-11-31”: give a day that exists'],
     [{ to: 'yesterday' }, '--to is “yesterday”'],
     [{ from: '2026-12-01' }, '--from 2026-12-01 is after --to 2026-11-30'],
     [{ out: '' }, '--out is empty'],
-  ])('is refused with the cure: %o', (changes, message) => {
-    expect(() => read(changes)).toThrow(message)
-  })
-
-  it('a wrong time zone is refused', () => {
-    expect(() => read({}, { BOOKKEEPING_TIME_ZONE: 'Mars/Base' })).toThrow(
-      'BOOKKEEPING_TIME_ZONE is not a time zone',
-    )
-  })
+  ] as const
+  for (const [changes, message] of rows) expect(() => read(changes)).toThrow(message)
+  expect(() => read({}, { BOOKKEEPING_TIME_ZONE: 'Mars/Base' })).toThrow('is not a time zone')
 })
 
 it('a day begins at midnight in Sweden', () => {
