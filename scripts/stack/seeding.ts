@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fromLocal, SEED_FILE, toLocal } from '../tools/seed/documents.ts'
 import { exportSeed } from '../tools/seed/export.ts'
 import { loadSeed } from '../tools/seed/load.ts'
-import { minimalSeed } from '../tools/seed/minimal.ts'
 import type { Report } from './command.ts'
 import { servicesFolderOf } from './folders.ts'
 import { localClient, type StackFile } from './stack-file.ts'
@@ -34,7 +33,7 @@ export async function loadContent(
     apiHost: services,
     token,
     ndjsonFile: SEED_FILE,
-    ...(minimal && { documents: minimalSeed() }),
+    minimal,
     replace,
     change: (document) => toLocal(document, services),
     onProgress: (step) => report.progress('Seed content', step),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { legalPageTitles } from '#shared/legal/legal-text.ts'
 
 /** The sample content in the format of `sanity dataset import`: one document per line, sorted by id, its keys sorted. */
 export const SEED_FILE = join(import.meta.dirname, 'seed.ndjson')
@@ -63,3 +64,31 @@ export function fromLocal(document: SeedDocument, services: string): SeedDocumen
 
 const replaceTexts = (document: SeedDocument, texts: ReadonlyMap<string, string>) =>
   rewrite(document, (value) => (typeof value === 'string' ? (texts.get(value) ?? value) : value))
+
+/**
+ * Site settings without a seller, and pages to fill in. The home page is a draft, because it needs a product: the site is being
+ * set up until an editor publishes it.
+ */
+const SKELETON_FILE = join(import.meta.dirname, 'minimal.ndjson')
+
+/** Names of the sample company, in the order in which they are replaced. */
+const NEUTRAL: readonly (readonly [RegExp, string])[] = [
+  [/Candlecast Sample AB/g, 'YOUR COMPANY'],
+  [/Sample Street 1,? 111 11 Stockholm(, Sweden)?/g, 'YOUR ADDRESS'],
+  [/\+46 8 465 004 00/g, 'YOUR PHONE'],
+  [/SE556000000001/g, 'YOUR VAT NUMBER'],
+  [/556000-0000/g, 'YOUR ORGANISATION NUMBER'],
+  [/[\w.-]+@candlecast\.example/g, 'you@your-site.example'],
+  [/candlecast/gi, 'YOUR STUDIO'],
+]
+
+const neutral = (text: string) =>
+  NEUTRAL.reduce((changed, [sample, replacement]) => changed.replace(sample, replacement), text)
+
+/** A skeleton for a new shop, without games, with the drafts of the seed's legal texts, which name no sample company. */
+export const minimalSeed = (): SeedDocument[] => [
+  ...readSeed(SKELETON_FILE),
+  ...readSeed()
+    .filter(({ _type }) => Object.hasOwn(legalPageTitles, _type))
+    .map((page) => rewrite(page, (value) => (typeof value === 'string' ? neutral(value) : value))),
+]

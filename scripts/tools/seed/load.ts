@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
 import { localProject } from '../../stand-ins/project.ts'
-import { readSeed, type SeedDocument } from './documents.ts'
+import { minimalSeed, readSeed, type SeedDocument } from './documents.ts'
 
 export type SeedLoad = {
   /** Origin of a local content service, such as http://localhost:3900. Sanity's own follows from the project id. */
@@ -12,8 +12,8 @@ export type SeedLoad = {
   readonly token: string
   /** NDJSON file in the format of `sanity dataset import`; assets are files relative to its folder. */
   readonly ndjsonFile: string
-  /** Loaded in place of the documents of the file. */
-  readonly documents?: readonly SeedDocument[] | undefined
+  /** Loads the skeleton for a new shop in place of the file. */
+  readonly minimal?: boolean | undefined
   /** Overwrites changed documents and deletes those that the seed lacks. Otherwise only missing ones are added. */
   readonly replace: boolean
   /** With `replace`: keeps documents that the seed lacks. */
@@ -41,7 +41,8 @@ export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
     token: load.token,
     perspective: 'raw',
   })
-  const documents = (load.documents ?? readSeed(load.ndjsonFile)).map(load.change ?? ((document) => document))
+  const seed = load.minimal ? minimalSeed() : readSeed(load.ndjsonFile)
+  const documents = load.change ? seed.map(load.change) : seed
   const ids = documents.map(({ _id }) => _id)
   // The importer would keep their texts, but would write each one again to restore its references.
   const kept = load.replace ? [] : await client.fetch<string[]>('*[_id in $ids]._id', { ids })

@@ -7,8 +7,7 @@ import { legalPageTitles } from '#shared/legal/legal-text.ts'
 import { samplesIn } from '#shared/legal/sample-content.ts'
 import { silentReport } from '../../stack/command.ts'
 import { localProject } from '../../stand-ins/project.ts'
-import { readSeed } from './documents.ts'
-import { minimalSeed } from './minimal.ts'
+import { minimalSeed, readSeed } from './documents.ts'
 import { parseProject, seedProject } from './project.ts'
 
 let lake: RunningLake

@@ -4,7 +4,6 @@ import { localProject } from '../../stand-ins/project.ts'
 import { addCommand, checkReach, clientsOf, type Variables } from '../doctor/target.ts'
 import { SEED_FILE } from './documents.ts'
 import { loadSeed, type SeedResult } from './load.ts'
-import { minimalSeed } from './minimal.ts'
 
 export type Project = { projectId: string; dataset: string }
 
@@ -55,7 +54,7 @@ export async function seedProject(project: Project, options: Options): Promise<S
       project,
       token,
       ndjsonFile: SEED_FILE,
-      ...(minimal && { documents: minimalSeed() }),
+      minimal,
       replace,
       keepOthers: true,
       onProgress,

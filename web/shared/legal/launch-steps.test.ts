@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSeed } from '#scripts/tools/seed/documents.ts'
-import { minimalSeed } from '#scripts/tools/seed/minimal.ts'
+import { minimalSeed, readSeed } from '#scripts/tools/seed/documents.ts'
 import { launchSteps } from './launch-steps.ts'
 import { legalPageTitles } from './legal-text.ts'
 import { sampleSeller } from './sample-content.ts'
