@@ -85,7 +85,9 @@ test('the skeleton has every page once, names no sample company and no game, and
   const types = await client.fetch<string[]>('*[!(_type match "system.*")]._type', {}, raw)
   expect(types.toSorted()).toEqual(singletonTypes.map(({ name }) => name).toSorted())
   expect(await client.fetch('count(*[_id == "homePage"])')).toBe(0)
-  expect(JSON.stringify(documents)).not.toMatch(/candlecast|lone wolf|fist|sample (ab|street)|465 004|556000/i)
+  expect(JSON.stringify(documents)).not.toMatch(
+    /candlecast|lone wolf|fist|sample (ab|street)|465 004|556000/i,
+  )
   const pages = documents.map(({ _type, body }) => ({ type: _type, body }))
   const faults = samplesIn({ seller: null, pages }).map(({ what }) => what)
   expect(faults).toHaveLength(Object.keys(legalPageTitles).length)

@@ -133,12 +133,9 @@ async function titleOf(unlocks: readonly string[], { adventures, say }: Tools): 
 }
 
 async function termsOf({ productId, note, expiresAt, unlocks }: CodeRequest, tools: Tools) {
-  if (unlocks) {
-    const title = await titleOf(unlocks, tools)
-    const terms: CodeTerms = { productId, title, unlocks, note, expiresAt }
-    return { terms, preOrder: false }
-  }
-  const product = await tools.find(productId)
+  const product = unlocks
+    ? { title: await titleOf(unlocks, tools), unlocks, preOrder: false }
+    : await tools.find(productId)
   if (!product)
     throw new Fault(
       `There is no published product “${productId}” with a price that unlocks something: correct --product.`,
