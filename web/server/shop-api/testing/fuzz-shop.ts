@@ -5,20 +5,16 @@ import { isErasedSince } from '../account/erased-accounts.ts'
 import { createUserPoolIdentity } from '../account/user-pool.ts'
 import { createShopApi } from '../app.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
-import { claimCheckout } from '../checkout/claim-checkout.ts'
-import { createGiftCodes } from '../codes/gift-codes.ts'
-import { storeSession } from '../payment/checkout-record.ts'
-import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { createStripePayments } from '../payment/stripe/stripe-payments.ts'
 import type { ShopServices } from '../routes/services.ts'
 import { contentOf } from './content-in-memory.ts'
+import { beginCheckout, placeOrder, sampleLine } from './place-order.ts'
 import { SITE } from './running-shop.ts'
-import { unlockAtOnce } from './sample-consent.ts'
 import { sampleFacts } from './sample-facts.ts'
-import { calendarYear, sampleLegalContent } from './sample-legal.ts'
 import { scriptedPayments } from './scripted-payments.ts'
+import { silentServices } from './silent-services.ts'
 import { openTestDatabase } from './test-database.ts'
-import { pool, startTokenIssuer, type TokenFault } from './token-issuer.ts'
+import { pool, startTokenIssuer } from './token-issuer.ts'
 import { unguarded } from './unguarded.ts'
 
 const { readEvent } = createStripePayments({
@@ -28,94 +24,47 @@ const { readEvent } = createStripePayments({
   origins: [SITE],
 })
 
-const product = (id: string, priceOre: number, unlocks: string[]): ProductForSale => ({
+const product = (id: string, priceOre: number): [string, ProductForSale] => [
   id,
-  title: `The ${id}`,
-  priceOre,
-  unlocks,
-  imageUrl: null,
-  vatRate: 25,
-  preOrder: false,
-  facts: sampleFacts,
-})
+  { ...sampleLine(id, { priceOre }), facts: sampleFacts },
+]
 
-export const catalogue = new Map(
-  [product('fod', 25_000, ['fod']), product('fist', 18_750, ['fist']), product('map', 4_900, ['map'])].map(
-    (item) => [item.id, item],
-  ),
-)
+export const catalogue = new Map([product('fod', 25_000), product('fist', 18_750), product('map', 4_900)])
 
 /** Tokens, signatures and database are real; content and payments are in memory. No attack may read or change the victim's data. */
 export async function startFuzzShop() {
   const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openTestDatabase()])
-  const payments = {
-    ...scriptedPayments(),
-    readEvent,
-  }
   const services: ShopServices = {
+    ...silentServices,
     database,
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }, isErasedSince(database)),
     content: contentOf([...catalogue.values()]),
-    payments,
-    giftCodes: createGiftCodes('a secret of the fuzz tests'),
-    isLive: false,
+    payments: { ...scriptedPayments(), readEvent },
     returnOrigins: [SITE],
-    financialYear: calendarYear,
-    webhookGraceMs: 0,
-    now: Date.now,
   }
   const app = createShopApi(services, unguarded)
-  const newShopper = (faults: readonly TokenFault[] = []) => {
+  const newShopper = () => {
     const sub = randomUUID()
     const email = `${sub}@candlecast.example`
-    return { sub, email, idToken: issuer.tokenFor(sub, email, faults) }
+    return { sub, email, idToken: issuer.tokenFor(sub, email) }
   }
-
   const victim = newShopper()
-  const begin = async (lines: ProductForSale[]) => {
-    const intent = {
-      ...victim,
-      isEmailVerified: true,
-      attempt: randomUUID(),
-      lines,
-      legal: sampleLegalContent,
-      returnOrigin: SITE,
-      legalVersions: {},
-      deliveryChoice: unlockAtOnce(lines),
-    }
-    const claim = await claimCheckout(database, intent)
-    if (claim.status !== 'claimed') throw new Error(claim.status)
-    const session = await payments.openSession(claim.checkout)
-    await storeSession(database, claim.checkout.reference, session)
-    return { ...claim.checkout, sessionId: session.id }
-  }
-  const bought = await begin([product('fod', 25_000, ['fod'])])
-  await recordPaymentEvent(database, {
-    id: randomUUID(),
-    type: 'paymentSucceeded',
-    reference: bought.reference,
-    sessionId: bought.sessionId,
-    paymentIntent: 'pi_of_the_victim',
-    totalOre: bought.totalOre,
-    currency: 'sek',
-    paidAt: new Date(),
-  })
-  const opened = await begin([product('fist', 18_750, ['fist'])])
-  const get = async (path: string) =>
-    (await app.request(path, { headers: { authorization: `Bearer ${victim.idToken}` } })).json()
-
+  await placeOrder(database, victim.sub)
+  const open = await beginCheckout(database, victim.sub, { lines: [sampleLine('fist')] })
+  const paths = ['/api/unlocked-content', '/api/orders', `/api/checkout-session?reference=${open}`]
   return {
     app,
     database,
     newShopper,
     tokenFor: issuer.tokenFor,
-    victim: { ...victim, bought, open: opened },
-    victims: async () => [
-      await get('/api/unlocked-content'),
-      await get('/api/orders'),
-      await get(`/api/checkout-session?reference=${bought.reference}`),
-      await get(`/api/checkout-session?reference=${opened.reference}`),
-    ],
+    victim,
+    readVictim: () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const headers = { authorization: `Bearer ${victim.idToken}` }
+          return (await app.request(path, { headers })).json()
+        }),
+      ),
     stop: () => Promise.all([issuer.stop(), close()]),
   }
 }
@@ -127,8 +76,8 @@ export async function readAnswer(response: Response) {
   const { status, headers } = response
   const text = await response.text()
   if (status >= 500) throw new Error(`${status} ${text}`)
-  if (headers.get('cache-control') !== 'no-store') throw new Error(`An answer ${status} that may be stored`)
   if (status < 400) return { status, code: undefined, text }
+  if (headers.get('cache-control') !== 'no-store') throw new Error(`An answer ${status} that may be stored`)
   if (headers.get('content-type') !== 'application/problem+json') throw new Error(`${status} ${text}`)
   const body: unknown = JSON.parse(text)
   if (v.parse(answerSchema, body).status !== status) throw new Error(`Not ${status}: ${text}`)

@@ -1,13 +1,13 @@
-/** Requests by a sender who is not signed in, to each path of the contract, from valid to absurd. A subject fills in ids. */
+/** Requests to each path of the contract, from valid to absurd. A subject fills in ids. */
 import fc from 'fast-check'
 import { pageSpeedPath } from '#shared/api/page-speed.ts'
 import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
-import { contentType, distortions, mostly, oddText, oddValue } from './hostile.ts'
+import { anyCharacter } from '#shared/testing/any-character.ts'
 import { SITE } from './running-shop.ts'
 
-/** The order number, address and reference in a request. Two requests that differ only in the subject must get the same response. */
-export type Subject = { number: number; email: string; reference: string }
+/** The person that a request is about. Two requests that differ only in the subject must get the same response. */
+export type Subject = { number: number; sub: string; email: string; reference: string }
 
 export type HostileRequest = {
   method: string
@@ -17,60 +17,108 @@ export type HostileRequest = {
   body: string
 }
 
+const oddTexts = [
+  ...[
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    'fod\udc00',
+    ' fod',
+    'FOD',
+    'ｆｏｄ',
+    '\u202efod',
+    '\ufffe\uffff\u{10ffff}',
+    '🕯',
+  ],
+  ...['__proto__', 'constructor', 'toString', '../fod', '%2e%2e%2ffod', "fod' or '1'='1", '$ids'],
+  ...[
+    'fod"] | *[_type == "product',
+    '\r\nset-cookie: a=b',
+    '<script>alert(1)</script>',
+    'a\u0300'.repeat(40),
+  ],
+  ...[
+    'x'.repeat(97),
+    'x'.repeat(5_000),
+    `${SITE}@evil.example`,
+    `${SITE}/../..`,
+    `${SITE}\t`,
+    '//evil.example',
+  ],
+]
 /** One of these inside a good text is enough to break a database, a JSON column or a mail. */
-const poison = fc.constantFrom(
-  '\0',
-  '\ud800',
-  '\udc00',
-  '\u0001',
-  '\u202e',
-  '\u2028',
-  '\r\nBcc: eve@win.example',
+const poison = ['\0', '\ud800', '\udc00', '\u0001', '\u202e', '\u2028', '\r\nBcc: eve@win.example']
+const oddNumbers = [0, -0, -1, 1e-7, 0.001, 24.99, 249.994, 249.99, 1e6 + 1, 1e21, 2 ** 53, 1e308]
+
+const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: anyCharacter }), fc.string())
+const oddValue = fc.oneof(
+  oddText,
+  fc.constantFrom(...oddNumbers),
+  fc.constantFrom<unknown>(null, true, [], {}, [[]], { $gt: '' }, { length: 1 }, { toString: null }),
+  fc.jsonValue(),
 )
 
-const field = (good: unknown, odd: fc.Arbitrary<unknown> = fc.oneof(oddText, oddValue)) =>
+/** Mostly `good`, so that a bad value elsewhere in the request is reached. Undefined values are left out. */
+const field = (good: unknown, odd: fc.Arbitrary<unknown> = oddValue) =>
   fc.oneof(
-    { weight: 2, arbitrary: fc.constant(good) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(poison, fc.boolean())
-        .map(([bad, ends]) => (ends ? `${good}${bad}` : `${bad}${good}`)),
-    },
-    { weight: 1, arbitrary: odd },
+    { weight: 20, arbitrary: fc.constant(good) },
+    fc.constantFrom(...poison).map((bad) => `${good}${bad}`),
+    fc.constant(undefined),
+    odd,
   )
+const rarely = (value: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant<unknown>(undefined) }, value)
+const mostly = <Value>(good: fc.Arbitrary<Value>, bad: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 14, arbitrary: good }, bad)
 
-const item = fc.record({ id: field('fod'), title: field('The fod'), price: field(250) })
+const item = fc.constantFrom(['fod', 250] as const, ['fist', 187.5] as const, ['map', 49] as const)
+const cartItem = item.chain(([id, price]) =>
+  fc.record({
+    id: field(id),
+    title: field(id),
+    price: fc.oneof({ weight: 3, arbitrary: field(price) }, fc.constantFrom(price + 1, price - 0.01)),
+  }),
+)
+const cart = fc.oneof(
+  { weight: 20, arbitrary: fc.array(cartItem, { maxLength: 2 }) },
+  fc.constant(Array.from({ length: 51 }, () => ({ id: 'fod', title: 'fod', price: 250 }))),
+  oddValue,
+)
 const gift = fc.record({ to: field('bo@reader.example'), from: field('Ada'), words: field('Have fun') })
 const consent = fc.record({
   wording: field(currentGiftWording),
   ids: fc.array(field('fod'), { maxLength: 3 }),
 })
+const about = { sub: rarely(fc.constant('@sub')), email: rarely(fc.constant('@email')) }
 
 /** By path: method and fields. `@number` and the like are filled in from the subject. */
 const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = {
   [shopApiPaths.createCheckoutSession]: [
     'POST',
     {
-      products: fc.oneof(fc.array(item, { maxLength: 2 }), oddValue),
-      baseUrl: field(SITE),
-      email: field('@own'),
-      unlockAtOnce: fc.oneof(consent, oddValue),
-      isBuyNow: field(true),
-      gift: fc.oneof(gift, oddValue),
+      products: cart,
+      baseUrl: field(SITE, fc.constantFrom(`${SITE}/`, SITE.toUpperCase(), 'null', 'https://evil.example')),
+      email: field('@own', fc.constantFrom('@email', '@own,@email', ' @own ', ['@own'])),
+      unlockAtOnce: rarely(fc.oneof(consent, oddValue)),
+      isBuyNow: rarely(field(true)),
+      gift: rarely(fc.oneof(gift, oddValue)),
+      price: rarely(fc.constant(0)),
+      sub: about.sub,
     },
   ],
-  [shopApiPaths.checkoutSession]: ['GET', { reference: field('@reference', oddText) }],
-  [shopApiPaths.unlockedContent]: ['GET', { sub: oddText }],
-  [shopApiPaths.orders]: ['GET', { order: oddText }],
-  [shopApiPaths.receipt]: ['GET', { order: field('@number', oddText) }],
-  [shopApiPaths.orderConfirmation]: ['POST', { number: field('@number') }],
+  [shopApiPaths.checkoutSession]: ['GET', { reference: field('@reference', oddText), ...about }],
+  [shopApiPaths.unlockedContent]: ['GET', about],
+  [shopApiPaths.orders]: ['GET', { order: oddText, ...about }],
+  [shopApiPaths.receipt]: ['GET', { order: field('@number', oddText), ...about }],
+  [shopApiPaths.orderConfirmation]: ['POST', { number: field('@number'), ...about }],
   [shopApiPaths.unlock]: [
     'POST',
     {
       number: field('@number'),
       ids: fc.oneof(fc.array(field('fod', oddText), { minLength: 1, maxLength: 3 }), oddValue),
       wording: field(currentWording),
+      ...about,
     },
   ],
   [shopApiPaths.redeem]: ['POST', { code: field('AAAA-AAAA-AAAA-AAAA', oddText) }],
@@ -88,8 +136,8 @@ const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = 
     },
   ],
   [shopApiPaths.withdrawalObjection]: ['POST', { statement: field(crypto.randomUUID()) }],
-  [shopApiPaths.orderWithdrawalObjection]: ['POST', { number: field('@number') }],
-  [shopApiPaths.accountData]: ['DELETE', { sub: oddText }],
+  [shopApiPaths.orderWithdrawalObjection]: ['POST', { number: field('@number'), ...about }],
+  [shopApiPaths.accountData]: ['DELETE', about],
   [shopApiPaths.prices]: ['GET', { ids: field('fod', oddText) }],
   [shopApiPaths.paymentWebhook]: ['POST', { id: oddValue, type: oddValue, data: oddValue }],
   [pageSpeedPath]: ['POST', { path: field('/'), lcp: field(1) }],
@@ -98,36 +146,58 @@ const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = 
 /** Paths of the contract that have no fields. */
 export const uncovered = Object.values(shopApiPaths).filter((path) => !Object.hasOwn(shapes, path))
 
+const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`
+
+/** Changes to a JSON text: prototype keys, repeated keys, depth, length, and invalid JSON. */
+const distortions: ((json: string) => string)[] = [
+  (json) => json.replace('{', '{"__proto__":{"email":"@email","price":0},'),
+  (json) => json.replace('{', '{"constructor":{"prototype":{"price":0}},'),
+  (json) => json.replace('{', '{"email":"@email","baseUrl":"https://evil.example",'),
+  (json) => json.replaceAll('"price":', '"priceOre":1,"quantity":-1,"price":'),
+  (json) => json.slice(0, -1),
+  (json) => `\ufeff${json}`,
+  (json) => `[${json}]`,
+  () => nested(20_000, '[', ']'),
+  () => nested(9_000, '{"a":', '}'),
+  (json) => json.replace('{', `{"padding":"${'x'.repeat(70_000)}",`),
+  () => '',
+]
+
+/** Identities that a careless service would trust, and headers that change how a response is made. */
+const oddHeaders = fc.constantFrom<Record<string, string>>(
+  { 'x-forwarded-user': '@sub', 'x-user-sub': '@sub', 'x-amzn-oidc-identity': '@sub', cookie: 'sub=@sub' },
+  { 'x-forwarded-host': '@email', origin: 'https://evil.example' },
+  { 'x-http-method-override': 'GET', 'x-original-url': '/api/orders' },
+  { 'content-encoding': 'gzip' },
+  { 'accept-encoding': 'identity;q=0', accept: 'text/html' },
+  { 'idempotency-key': 'x' },
+  { 'stripe-signature': 't=1,v1=a' },
+  { 'if-none-match': '*', range: 'bytes=0-1' },
+)
+
+const contentType = mostly(
+  fc.constantFrom('application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'),
+  fc.constantFrom('', 'text/plain', 'application/jsonp', 'text/json, application/json'),
+)
+
 /** A byte that is no part of UTF-8. In the text it is a mark, so that it has the same place for each subject. */
 const BROKEN = '\uffff'
 
 const bytesOf = (text: string) =>
   Buffer.from(text).toString('latin1').replaceAll('\u00ef\u00bf\u00bf', '\u00ff')
 
-const oddHeaders = fc.constantFrom<Record<string, string>[]>(
-  {},
-  {},
-  {},
-  { 'content-encoding': 'gzip' },
-  { 'accept-encoding': 'identity;q=0' },
-  { 'idempotency-key': 'x' },
-  { 'stripe-signature': 't=1,v1=a' },
-  { accept: 'text/html' },
-  { 'if-none-match': '*', range: 'bytes=0-1' },
-)
-
 const requestTo = (path: string) => {
   const [method, fields] = shapes[path] ?? ['GET', {}]
   return fc
     .record({
-      values: fc.record(fields, { requiredKeys: [] }),
+      values: fc.record(fields),
       distort: mostly(
         fc.constant((json: string) => json),
         fc.constantFrom(...distortions),
       ),
-      breaks: mostly<null, number>(fc.constant(null), fc.nat()),
+      breaks: mostly<number | null>(fc.constant(null), fc.nat()),
       type: contentType,
-      odd: oddHeaders,
+      odd: fc.oneof(fc.constant({}), oddHeaders),
     })
     .map(({ values, distort, breaks, type, odd }) => (subject: Subject, own: string): HostileRequest => {
       const fill = (text: string) =>
@@ -135,24 +205,30 @@ const requestTo = (path: string) => {
           .replaceAll('"@number"', String(subject.number))
           .replaceAll('@number', String(subject.number))
           .replaceAll('@email', subject.email)
+          .replaceAll('@sub', subject.sub)
           .replaceAll('@reference', subject.reference)
           .replaceAll('@own', own)
+      const headers: Record<string, string> = JSON.parse(fill(JSON.stringify(odd)))
       if (method !== 'POST') {
-        const search = Object.entries(values).map(
-          ([key, value]) => `${key}=${encodeURIComponent(fill(String(value)).toWellFormed())}`,
-        )
-        return { method, path: `${path}?${search.join('&')}`, headers: odd, body: '' }
+        const search = Object.entries(values)
+          .filter(([, value]) => value !== undefined)
+          .map(([key, value]) => `${key}=${encodeURIComponent(fill(String(value)).toWellFormed())}`)
+        return { method, path: `${path}?${search.join('&')}`, headers, body: '' }
       }
       const text = distort(JSON.stringify(values))
       const at = breaks === null ? text.length : breaks % (text.length + 1)
       const broken = breaks === null ? text : `${text.slice(0, at)}${BROKEN}${text.slice(at)}`
-      return { method, path, headers: { ...odd, 'content-type': type }, body: bytesOf(fill(broken)) }
+      return { method, path, headers: { ...headers, 'content-type': type }, body: bytesOf(fill(broken)) }
     })
 }
 
-/** Paths with a body are chosen more often; the public withdrawal most often. */
+/** Paths with a body are chosen more often; checkout and public withdrawal most often. */
 const weightOf = (path: string) =>
-  path === shopApiPaths.withdrawals ? 20 : shapes[path]?.[0] === 'POST' ? 8 : 1
+  path === shopApiPaths.withdrawals || path === shopApiPaths.createCheckoutSession
+    ? 20
+    : shapes[path]?.[0] === 'POST'
+      ? 6
+      : 3
 
 /** The same request for a subject. */
 export const hostileRequest = fc.oneof(
