@@ -6,12 +6,10 @@ const block = (...texts: string[]) => ({
   children: texts.map((text) => ({ _type: 'span', text })),
 })
 
-it.each([['', '   ', '\n\t', '\u00a0\u2003', '\u200b\ufeff', '\u000b', '\u2800\u3164']])(
-  'a text without a letter is blank: %j',
-  (...texts) => {
-    expect(texts.filter((text) => !isBlank(text))).toEqual([])
-  },
-)
+it('a text without a letter is blank', () => {
+  const texts = ['', '   ', '\n\t', '\u00a0\u2003', '\u200b\ufeff', '\u000b', '\u2800\u3164']
+  expect(texts.filter((text) => !isBlank(text))).toEqual([])
+})
 
 it.each([
   ['a word', ' a '],

@@ -52,22 +52,22 @@ const [loading, checking, blocked, ready]: Readiness[] = [
   { status: 'ready', advice: 0 },
 ]
 
+const waits = ['wait', 'wait', 'wait', 'wait', 'wait']
+const refuses = ['refuse', 'refuse', 'wait', 'wait', 'wait']
+
 it.each([
   // The document, whether the service is there, and what a press does: at first, late, sent, sent and late, sent thrice.
-  [loading, true, ['wait', 'wait', 'wait', 'wait', 'wait']],
-  [checking, true, ['wait', 'wait', 'wait', 'wait', 'wait']],
-  [blocked, true, ['refuse', 'refuse', 'wait', 'wait', 'wait']],
+  [loading, true, waits],
+  [checking, true, waits],
+  [blocked, true, refuses],
   [ready, true, ['start', 'start', 'wait', 'start', 'giveUp']],
-  [loading, false, ['wait', 'wait', 'wait', 'wait', 'wait']],
-  [checking, false, ['wait', 'wait', 'wait', 'wait', 'wait']],
-  [blocked, false, ['refuse', 'refuse', 'wait', 'wait', 'wait']],
-  [ready, false, ['wait', 'wait', 'wait', 'wait', 'wait']],
+  [loading, false, waits],
+  [checking, false, waits],
+  [blocked, false, refuses],
+  [ready, false, waits],
 ])('a press of Publish on %j, the service there: %s', (readiness, isConnected, expected) => {
   const attempts = [
-    { starts: 0, isLate: false },
-    { starts: 0, isLate: true },
-    { starts: 1, isLate: false },
-    { starts: 1, isLate: true },
+    ...[0, 1].flatMap((starts) => [false, true].map((isLate) => ({ starts, isLate }))),
     { starts: 3, isLate: true },
   ]
   const steps = (isPublished: boolean) =>

@@ -18,13 +18,10 @@ const spelled = paths.chain((path) =>
     .tuple(
       ...[...path].map((character) =>
         fc.constantFrom(
-          character,
-          character,
-          character.toUpperCase(),
+          ...[character, character, character.toUpperCase()],
           character === '%' ? character : encodeURIComponent(character),
           `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-          character === '/' ? '//' : character,
-          character === 'k' ? '\u212a' : character,
+          { '/': '//', k: '\u212a' }[character] ?? character,
         ),
       ),
       fc.constantFrom('', '', '/', '//', '%2f', '%20', '%', '%00', '%ff', '.md', ';a', '\\', '/.', '/..'),

@@ -40,11 +40,6 @@ test('the skeleton leaves who sells, what is sold and the home page to the edito
   const pages = minimalSeed().map(({ _type, body }) => ({ type: _type, body }))
   const launch = { ...nothing, siteName: 'YOUR STUDIO', dated: ['termsPage', 'withdrawalPage'] }
   const open = left({ seller: null, pages }, launch)
-  expect([open[0], ...open.slice(-3)]).toEqual([
-    'Who sells',
-    'The first game',
-    'The first product',
-    'Home page',
-  ])
+  expect([open[0], ...open.slice(-3)].join()).toBe('Who sells,The first game,The first product,Home page')
   expect(open).not.toContain('Site settings')
 })

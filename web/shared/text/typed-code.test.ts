@@ -27,12 +27,10 @@ it.each([
   expect(codeDigits(typed)).toBe(code)
 })
 
-it.each(['', '   ', '\u200b', 'abcdef', 'O1O1O1', 'twelve', '764206 or 764207?', 'in 24 hours'])(
-  'finds no code in “%s”',
-  (typed) => {
-    expect(codeDigits(typed)).toBeNull()
-  },
-)
+it('finds no code in other text', () => {
+  const texts = ['', '   ', '\u200b', 'abcdef', 'O1O1O1', 'twelve', '764206 or 764207?', 'in 24 hours']
+  expect(texts.filter((typed) => codeDigits(typed) !== null)).toEqual([])
+})
 
 it('keeps the letters of other codes', () => {
   expect(plainCode(' FANT–7K3M\u00a09\uff11XD ')).toBe('FANT7K3M91XD')
