@@ -48,6 +48,7 @@ export function sessionObject(session: SessionRecord, origin: string) {
     payment_method_types: ['card'],
     payment_status: session.paymentStatus,
     status: session.status,
+    submit_type: session.submitType,
     success_url: session.successUrl,
     url: session.status === 'open' ? `${origin}${pagePath(session)}` : null,
   } satisfies Partial<Stripe.Checkout.Session>

@@ -35,6 +35,7 @@ export function createSession(ledger: Ledger, params: SessionParams): SessionRec
     cancelUrl: params.cancel_url ?? null,
     email: params.customer_email ?? null,
     reference: params.client_reference_id ?? null,
+    submitType: params.submit_type ?? null,
     submitNote: params.custom_text?.submit?.message ?? null,
     metadata: params.metadata ?? {},
     payment: null,

@@ -27,6 +27,7 @@ export const SessionSchema = v.object({
   /** Given by the shop; the page shows it. */
   email: text,
   reference: text,
+  submitType: text,
   submitNote: text,
   metadata,
   payment: text,
