@@ -24,64 +24,56 @@ function parse(xml: string) {
   return parsed
 }
 
-it('a feed of hostile texts has the same number of releases, all with addresses of this site', {
+const channels = fc.option(fc.record({ siteName: text, description: text }))
+
+/** One item for each of the written things, and only addresses of this site. */
+function expectItems(xml: string, item: string, count: number, link: string) {
+  const parsed = parse(xml)
+  expect(parsed.querySelectorAll(item)).toHaveLength(count)
+  for (const address of parsed.querySelectorAll(item))
+    expect(URL.parse(address.getElementsByTagName(link)[0]?.textContent ?? '')?.origin).toBe(site)
+  return parsed
+}
+
+const check = <Value,>(value: fc.Arbitrary<Value>, expectFeed: (value: Value) => unknown) =>
+  fc.assert(
+    fc.property(value, (one) => void expectFeed(one)),
+    runs,
+  )
+
+it('feeds and the sitemap have one item for each hostile text, with an address of this site', {
   timeout: PATIENCE_MS,
 }, () => {
   const release = fc.record({ id: text, slug: text, title: text, publishedOn: text, summary: text })
-  const channel = fc.option(fc.record({ siteName: text, description: text }))
-  fc.assert(
-    fc.property(fc.array(release, { maxLength: 3 }), channel, (releases, about) => {
-      const feed = parse(pressFeed(releases, about, site))
-      expect(feed.querySelectorAll('rss > channel > item')).toHaveLength(releases.length)
-      expect(feed.querySelectorAll('item > *').length).toBeLessThanOrEqual(releases.length * 5)
-      for (const link of feed.querySelectorAll('item > link')) {
-        expect(URL.parse(link.textContent ?? '')?.origin).toBe(site)
-      }
-    }),
-    runs,
-  )
-})
-
-it('a product feed of hostile texts has one item for each product, all with addresses of this site', {
-  timeout: PATIENCE_MS,
-}, () => {
-  const asset = {
-    url: 'https://cdn.sanity.io/images/a1/production/0f-9x9.png',
-    lqip: null,
-  }
-  const product = fc.record({
-    id: text,
-    title: text,
-    description: text,
-    type: fc.constantFrom('game' as const, 'bundle' as const, 'expansion' as const),
-    price: fc.constant(250),
-    sale: fc.option(fc.record({ price: fc.constant(1), from: text, to: text })),
-    release: fc.constant(null),
-    unlocks: fc.constant<string[]>(['fod']),
-    facts: fc.constant({
-      language: 'English',
-      devices: 'iOS 16',
-      appVersion: '1.4',
-      downloadMegabytes: null,
-    }),
-    gameFacts: fc.constant(null),
-    image: fc.record({
-      alt: text,
-      crop: fc.constant(null),
-      hotspot: fc.constant(null),
-      asset: fc.constant(asset),
-    }),
+  check(fc.tuple(fc.array(release, { maxLength: 3 }), channels), ([releases, about]) => {
+    const feed = expectItems(
+      pressFeed(releases, about, site),
+      'rss > channel > item',
+      releases.length,
+      'link',
+    )
+    expect(feed.querySelectorAll('item > *').length).toBeLessThanOrEqual(releases.length * 5)
   })
-  const channel = fc.option(fc.record({ siteName: text, description: text }))
-  fc.assert(
-    fc.property(fc.array(product, { maxLength: 3 }), channel, (products, about) => {
-      const feed = parse(productFeed(products, about, site, 0))
-      expect(feed.querySelectorAll('rss > channel > item')).toHaveLength(products.length)
-      for (const link of feed.getElementsByTagName('g:link'))
-        expect(URL.parse(link.textContent ?? '')?.origin).toBe(site)
-    }),
-    runs,
+  const asset = { url: 'https://cdn.sanity.io/images/a1/production/0f-9x9.png', lqip: null }
+  const facts = { language: 'English', devices: 'iOS 16', appVersion: '1.4', downloadMegabytes: null }
+  const product = fc
+    .record({
+      id: text,
+      title: text,
+      description: text,
+      type: fc.constantFrom('game' as const, 'bundle' as const, 'expansion' as const),
+      sale: fc.option(fc.record({ price: fc.constant(1), from: text, to: text })),
+      image: text.map((alt) => ({ alt, crop: null, hotspot: null, asset })),
+    })
+    .map((texts) => ({ ...texts, price: 250, release: null, unlocks: ['fod'], facts, gameFacts: null }))
+  check(fc.tuple(fc.array(product, { maxLength: 3 }), channels), ([products, about]) =>
+    expectItems(productFeed(products, about, site, 0), 'rss > channel > item', products.length, 'g:link'),
   )
+  check(fc.tuple(documents, documents, documents, documents), ([products, games, pressReleases, others]) => {
+    const pages = { siteName: null, pages: [], jobs: others, campaigns: others, infoPages: others }
+    const addresses = publicAddresses({ ...pages, products, games, pressReleases })
+    expectItems(sitemap(addresses, site), 'urlset > url', addresses.canonical.length, 'loc')
+  })
 })
 
 /** What a reader shows of the text of an element: of HTML, what that parses to. */
@@ -92,24 +84,7 @@ const ofHtml = (text: string) =>
 const storable = (plain: string) =>
   plain.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '').replace(/\r\n?/g, '\n')
 
-const markup = fc.constantFrom(
-  '<',
-  '</',
-  '<!',
-  '&',
-  '&#',
-  '&amp',
-  ';',
-  '>',
-  'Escape',
-  'lt',
-  'x3C',
-  ' ',
-  '"',
-  "'",
-  '\r',
-  '1',
-)
+const markup = fc.constantFrom(...'< </ <! & &# &amp ; > Escape lt x3C " 1'.split(' '), "'", ' ', '\r')
 const plainTexts = fc.oneof(
   text,
   fc.array(markup, { maxLength: 8 }).map((parts) => parts.join('')),
@@ -128,27 +103,5 @@ it('a plain text arrives as it is, where the format takes plain text and where i
       expect(ofHtml(textOf('description'))).toBe(storable(plain))
     }),
     { ...runs, numRuns: runs.numRuns * 10 },
-  )
-})
-
-it('a sitemap of hostile slugs lists only addresses of this site', { timeout: PATIENCE_MS }, () => {
-  fc.assert(
-    fc.property(documents, documents, documents, documents, (products, games, pressReleases, others) => {
-      const pages = { jobs: others, campaigns: others, infoPages: others }
-      const addresses = publicAddresses({
-        siteName: null,
-        pages: [],
-        products,
-        games,
-        pressReleases,
-        ...pages,
-      })
-      const map = parse(sitemap(addresses, site))
-      expect(map.querySelectorAll('urlset > url')).toHaveLength(addresses.canonical.length)
-      for (const address of map.querySelectorAll('url > loc')) {
-        expect(URL.parse(address.textContent ?? '')?.origin).toBe(site)
-      }
-    }),
-    runs,
   )
 })
