@@ -94,7 +94,9 @@ describe('an element that a press has started', () => {
     element.currentTime = 0
     const load = vi.spyOn(element, 'src', 'set')
     output({ ...fromStart, attempt: 2 })
+    output({ ...fromStart, attempt: 3, at: 5 })
     expect(load).not.toHaveBeenCalled()
+    expect(element.currentTime, 'it begins where it should').toBe(5)
   })
 
   it('begins anew when it has failed, or has another sound', () => {
