@@ -108,6 +108,20 @@ describe('a storage with a fallback', () => {
   })
 })
 
+it('keeps no value in memory that the browser’s storage takes later', () => {
+  const stored = new Map<string, string>()
+  let isFull = true
+  const browser = storageWith({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => (isFull ? full() : void stored.set(key, value)),
+  })
+  const storage = createSafeStorage(() => browser)
+  storage.setItem('cart', 'old')
+  isFull = false
+  storage.setItem('cart', 'new')
+  expect([storage.getItem('cart'), storage.isShortLived()]).toEqual(['new', false])
+})
+
 it('lists the keys of stored values and of values in memory', () => {
   const stored = Object.assign(storageWith({ setItem: full }), { stored: 'a' })
   const storage = createSafeStorage(() => stored)
