@@ -3,7 +3,7 @@ import { Box, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useOptions } from '../document/use-options.ts'
 import { SiteStatesOfType } from '../status-list/SiteChip.tsx'
-import { SearchInput, SmallButton } from '../ui/parts.tsx'
+import { SearchList, SmallButton } from '../ui/parts.tsx'
 import { PositionDialog } from './Moving.tsx'
 import { OrderedRows } from './OrderedRows.tsx'
 import { findRows, type Row, type Section, sectionBounds } from './rows.ts'
@@ -47,8 +47,7 @@ function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }
   return (
     <Flex direction="column" height="fill" onKeyDown={undoByKey}>
       <Stack gap={3} padding={3}>
-        <SearchInput
-          label="Search list"
+        <SearchList
           value={search}
           onSearch={(words) => {
             setSearch(words)

@@ -1,8 +1,8 @@
-import { Box, Button, Dialog, Grid, Spinner, Stack, Text } from '@sanity/ui'
+import { SearchIcon } from '@sanity/icons/Search'
+import { Box, Button, Dialog, Grid, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { type AssetSource, type AssetSourceComponentProps, useClient } from 'sanity'
 import * as v from 'valibot'
-import { SearchInput } from '../ui/parts.tsx'
 
 /** Newest first. More would make the dialog slow; editors find older pictures where they are used. */
 export const picturesQuery = `*[_type == "sanity.imageAsset"] | order(_createdAt desc) [0...1000] {
@@ -90,11 +90,12 @@ function PicturePicker({ onClose, onSelect }: AssetSourceComponentProps) {
   return (
     <Dialog id="picture-picker" header="Choose a picture" width={2} onClose={onClose}>
       <Stack gap={4} padding={4}>
-        <SearchInput
-          label="Search pictures"
+        <TextInput
+          aria-label="Search pictures"
           placeholder="Name of the file, or a page that uses it"
+          icon={SearchIcon}
           value={search}
-          onSearch={setSearch}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <Box aria-live="polite">
           {!found && <Spinner muted />}

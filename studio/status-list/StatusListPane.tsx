@@ -2,7 +2,7 @@ import { Box, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import type { Stored } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
-import { SearchInput, SmallButton } from '../ui/parts.tsx'
+import { SearchList, SmallButton } from '../ui/parts.tsx'
 import {
   type Entry,
   inOrder,
@@ -109,7 +109,7 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
   return (
     <Flex direction="column" height="fill">
       <Stack gap={3} padding={3}>
-        <SearchInput label="Search list" value={search} onSearch={setSearch} />
+        <SearchList value={search} onSearch={setSearch} />
         <Filters filters={filters} status={status} onStatus={setStatus}>
           {canChangeSeveral(type) && (
             <FilterButton

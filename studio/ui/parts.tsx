@@ -11,17 +11,12 @@ export const SmallInput = (props: ComponentProps<typeof TextInput>) => (
   <TextInput fontSize={1} padding={2} {...props} />
 )
 
-type SearchInputProps = {
-  label: string
-  placeholder?: string
-  value: string
-  onSearch: (search: string) => void
-}
+type SearchListProps = { value: string; onSearch: (search: string) => void }
 
-export const SearchInput = ({ label, placeholder = label, value, onSearch }: SearchInputProps) => (
+export const SearchList = ({ value, onSearch }: SearchListProps) => (
   <TextInput
-    aria-label={label}
-    placeholder={placeholder}
+    aria-label="Search list"
+    placeholder="Search list"
     type="search"
     icon={SearchIcon}
     value={value}
