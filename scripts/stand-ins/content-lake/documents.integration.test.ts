@@ -335,7 +335,7 @@ describe('a release', () => {
     })
   })
 
-  test('is locked while it is scheduled, and published then', async () => {
+  test('is locked while it is scheduled, and published when it is due', async () => {
     await createRelease('r1', 'One')
     const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString()
     await release().schedule({ releaseId: 'r1', publishAt: inFuture(3_600_000) })
@@ -343,7 +343,7 @@ describe('a release', () => {
     expect(String(await failure(late()))).toContain('its release "r1" is scheduled')
     await release().unschedule({ releaseId: 'r1' })
     await late()
-    await release().schedule({ releaseId: 'r1', publishAt: inFuture(300) })
+    await release().schedule({ releaseId: 'r1', publishAt: inFuture(-1_000) })
     await expect.poll(() => titlesIn('published'), { timeout: 5_000 }).toEqual(['Late'])
     expect(await state()).toBe('published')
   })

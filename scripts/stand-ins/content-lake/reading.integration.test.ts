@@ -227,7 +227,11 @@ describe('live events', () => {
           },
         })
     })
-    expect(heard.map(({ type }) => type)).toEqual(['welcome', 'message'])
+    await expect.poll(() => client().getDocument('l1')).toMatchObject({ _id: 'l1' })
+    const now = await openServerEvents(running.url + LIVE)
+    const { id } = await now.next()
+    await now.close()
+    expect(heard).toMatchObject([{ type: 'welcome' }, { type: 'message', id }])
     expect((await fetch(`${running.url}${LIVE}?includeDrafts=true`)).status).toBe(401)
   })
 
@@ -277,7 +281,8 @@ describe('live events', () => {
     await order({ effect: 'rate-limit' })
     expect((await fetch(running.url + LIVE)).headers.get('retry-after')).toBe('1')
     await order({ effect: 'rate-limit', resource: 'query' })
-    expect(await running.visitor().fetch('1 + 1')).toBe(2)
+    const query = `${running.url}/v2025-02-19/data/query/production?query=1`
+    expect([(await fetch(query)).status, (await fetch(query)).status]).toEqual([429, 200])
   })
 })
 

@@ -16,7 +16,7 @@ const eventSchema = v.object({
 
 /**
  * Another editor, without a Studio: says over the socket for presence in which field they are, and hears where the others are.
- * A second Studio would take ten seconds to start. The calls are in `scripts/stand-ins/content-lake/http/streams/presence.ts`.
+ * A second Studio would take ten seconds to start. The calls are in `scripts/stand-ins/content-lake/http/streams/socket.ts`.
  */
 export async function otherEditor({ services, token, dataset }: StackFile) {
   const socket = new WebSocket(`${services.replace(/^http/, 'ws')}/v2022-06-30/socket/${dataset}`)

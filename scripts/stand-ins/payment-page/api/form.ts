@@ -5,8 +5,6 @@ export type FormFields = {
   [name: string]: FormValue
 }
 
-const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
-
 /**
  * Reads names such as `line_items[0][price_data][currency]` of a body or query into fields within fields.
  * Objects have no prototype, so `__proto__` is an ordinary name.
@@ -20,12 +18,7 @@ export function parseForm(encoded: string): FormFields {
 
 const emptyFields = (): FormFields => Object.create(null)
 
-function pathOf(name: string): string[] {
-  const parts = NAME.exec(name)
-  if (!parts) return [name]
-  const [, first = '', groups = ''] = parts
-  return [first, ...[...groups.matchAll(/\[([^\]]*)\]/g)].map(([, key = '']) => key)]
-}
+const pathOf = (name: string) => name.split('[').map((part) => part.replace(/\]$/, ''))
 
 function put(fields: FormFields, [given = '', ...rest]: string[], name: string, value: string): void {
   // `expand[]=a&expand[]=b` appends.

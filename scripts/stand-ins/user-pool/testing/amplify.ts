@@ -10,11 +10,6 @@ ConsoleLogger.LOG_LEVEL = 'ERROR'
 /** Test timeout, milliseconds: the client's SRP takes a second per sign-in on a busy machine. */
 export const SIGN_IN_TEST_MS = 30_000
 
-type PoolIds = {
-  readonly userPoolId: string
-  readonly clientId: string
-}
-
 /** A store like localStorage that tests can read. */
 export class TokenStorage {
   readonly items = new Map<string, string>()
@@ -36,9 +31,9 @@ export class TokenStorage {
   }
 }
 
-/** Points the unmodified client at a pool, with empty storage. `ids` default to those of `startPool`. */
-export function freshClient(url: string, { userPoolId, clientId }: PoolIds = testPool): TokenStorage {
-  const ids = { userPoolId, userPoolClientId: clientId }
+/** Points the unmodified client at a pool of `startPool`, with empty storage. */
+export function freshClient(url: string): TokenStorage {
+  const ids = { userPoolId: testPool.userPoolId, userPoolClientId: testPool.clientId }
   Amplify.configure({ Auth: { Cognito: { ...ids, userPoolEndpoint: `${url}/_cognito/` } } })
   const storage = new TokenStorage()
   cognitoUserPoolsTokenProvider.setKeyValueStorage(storage)
