@@ -84,7 +84,7 @@ test('an editor writes a game, publishes, corrects and unpublishes it on the ope
     const cover = desk.group('cover')
     await cover.getByRole('button', { name: 'Select' }).click()
     const dialog = desk.page.getByRole('dialog', { name: 'Choose a picture' })
-    await dialog.getByRole('searchbox', { name: 'Search pictures' }).fill('f.i.s.t.')
+    await dialog.getByRole('textbox', { name: 'Search pictures' }).fill('f.i.s.t.')
     await dialog.getByRole('button', { name: /^fist-banner.jpg. Used in / }).click()
     await expect(dialog).toHaveCount(0)
     await cover.getByRole('textbox', { name: 'What the image shows' }).fill('A tower.')

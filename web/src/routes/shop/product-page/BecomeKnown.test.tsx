@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
@@ -51,5 +51,6 @@ it('makes an account with a password, and leads the focus to the heading of the 
     email: 'ada@reader.example',
     password: 'a long password',
   })
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Buy F.I.S.T.' }))
+  const heading = screen.getByRole('heading', { name: 'Buy F.I.S.T.' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
