@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { type ComponentType, type ReactNode, StrictMode, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import styles from './late.module.css'
 import { KeepPresses } from './late.tsx'
 
@@ -77,6 +77,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })
+
+// Other files share modules, and would get one that believes in the page of the last test.
+afterAll(() => void vi.resetModules())
 
 it('keeps the rendered HTML until the browser is idle and the code has come', async () => {
   await hydrate()
