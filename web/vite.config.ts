@@ -36,11 +36,11 @@ const FOR_SALE =
 
 /** Checkout and orders, and the contract of the shop. Only forms and the contract use valibot. */
 const CHECKOUT =
-  /\/(src\/(features|routes)\/shop|shared\/(shop-contract|gifts|text|links\/email-address|products\/(unlock-consent|sold-facts)))/
+  /\/(src\/(features|routes)\/shop|shared\/(shop-contract|gifts|text|links\/email-address|products\/(unlock-consent|sold-facts)|withdrawal\.))/
 
 /** Product cards with price and sample, and the content of a product. Home and articles fetch none of it. */
 const CATALOGUE =
-  /\/(shared\/(products|prices|money|queries\/(product|facts-fragment|sample-fragment|praise-fragment))|src\/(ui\/prices|features\/(content\/(Product|Praise|facts)|player\/(?!opening\/))|browser\/reserve-space))/
+  /\/(shared\/(products|prices|money|queries\/(product|game-fragments))|src\/(ui\/prices|features\/(content\/(Product|Praise|facts)|player\/(?!opening\/))|browser\/reserve-space))/
 
 const shared = (name: string, test: RegExp, minShareCount: number, priority: number) => ({
   name,
@@ -64,14 +64,14 @@ const chunks = [
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
   { name: 'site', test: OWN, ...initial, priority: 20 },
   // What late code has in common with private pages, the contact page and the privacy policy.
-  shared('facts', /\/(shared\/products\/facts\.|src\/(lib\/flow\.|layout\/footer\/SellerDetails))/, 1, 36),
-  shared('products', FOR_SALE, 2, 15),
   shared(
-    'account',
-    /\/src\/((features|routes)\/account|ui\/controls\/(Field|FlowForm|PasswordField))/,
-    2,
-    10,
+    'facts',
+    /\/(shared\/(products\/facts\.|legal\/seller\.)|src\/(lib\/flow\.|layout\/footer\/SellerDetails))/,
+    1,
+    36,
   ),
+  shared('products', FOR_SALE, 2, 15),
+  shared('account', /\/src\/((features|routes)\/account|ui\/controls\/(Field|FlowForm))/, 2, 10),
   shared('checkout', CHECKOUT, 2, 10),
   // What the private pages have in common.
   shared('forms', /\/src\/ui\/(controls\/(CopyButton|Dialog)|page\/Notice)/, 2, 9),

@@ -1,6 +1,6 @@
 /** What the shop and the pool hold about a person: a copy of it, and its end. */
 import { readFile } from 'node:fs/promises'
-import { FIST, FIST_IN_CART, main, products, test } from '../support/buying.ts'
+import { FIST, FIST_IN_CART, main, orders, products, test } from '../support/buying.ts'
 import {
   ACCOUNT_TEST_MS,
   button,
@@ -61,6 +61,8 @@ test('a buyer downloads all data and deletes the account; a new one with its add
     const other = await context.newPage()
     await other.goto('/account')
     await expectSignedIn(other, account)
+    // The answer to an order list that is still on its way would be 401, which browsers print.
+    await expect(orders(other)).toHaveCount(1)
     await button(page, 'Delete Account').click()
     await button(page, DELETE).click()
     await expectSignedOut(page)

@@ -1,10 +1,7 @@
 import { Children, type ReactNode, useRef } from 'react'
-import type { Image } from '#shared/image-sources.ts'
-import { productPath } from '#shared/paths.ts'
-import { Picture } from '../images/Picture.tsx'
 import styles from './CardGrid.module.css'
 import { CardLink } from './CardLink.tsx'
-import { coverOnCard, type PageCard } from './page-card.ts'
+import type { PageCard } from './page-card.ts'
 
 type GridProps = {
   size?: 'small' | 'medium' | 'large'
@@ -17,7 +14,7 @@ export function CardGrid({ size = 'medium', children }: GridProps) {
   return <ul className={`${styles.grid} ${styles[size]} ${isOdd ? styles.odd : ''}`}>{children}</ul>
 }
 
-type CardProps = {
+export type CardProps = {
   page: PageCard
   picture: ReactNode
   /** Fills a row, with text and controls beside the cover. */
@@ -46,14 +43,3 @@ export function Card({ page, picture, wide = false, onPicture, children }: CardP
     </li>
   )
 }
-
-type CoverProps = Pick<CardProps, 'wide' | 'children'> & { id: string; title: string; image: Image | null }
-
-/** The smaller card of an owned product. */
-export const CoverCard = ({ id, title, image, ...card }: CoverProps) => (
-  <Card
-    page={{ path: productPath(id), shape: 'cover', title, image }}
-    picture={<Picture image={image} {...coverOnCard} decorative />}
-    {...card}
-  />
-)

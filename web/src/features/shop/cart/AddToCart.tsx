@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { useShopDispatch, useShopSelector } from '../use-shop.ts'
 import styles from './AddToCart.module.css'
-import { type CartItem, productAdded, selectCartCount, selectIsInCart } from './cart-slice.ts'
+import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
 type Props = {
   item: CartItem
@@ -66,16 +66,3 @@ export const AddControl = (props: Omit<ComponentProps<typeof Button>, 'className
     <span>Add to Cart</span>
   </Button>
 )
-
-/** The way to the checkout above a list of products. */
-export function CartBar() {
-  const count = useShopSelector(selectCartCount)
-  if (count === 0) return null
-  return (
-    <p className={styles.bar}>
-      <Link to={paths.checkout} className={buttonClass()}>
-        Continue to Checkout
-      </Link>
-    </p>
-  )
-}
