@@ -4,6 +4,8 @@
  * and, for mutations, the latter with `items`.
  */
 
+import * as v from 'valibot'
+
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 500 | 501
 
 export class LakeError extends Error {
@@ -77,6 +79,21 @@ export function reportingFailure<Result>(kind: TransactionKind, index: number, s
   } catch (cause) {
     throw cause instanceof TransactionFailure ? cause.toLakeError(kind, index) : cause
   }
+}
+
+/** Parses one mutation or action. @throws TransactionFailure 400 that says where it is wrong */
+export function parseStep<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  throw new TransactionFailure(400, 'validationError', placed(parsed.issues[0]))
+}
+
+export function placed(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue)
+  return path ? `${issue.message} (at "${path}")` : issue.message
 }
 
 export function documentNotFound(id: string): TransactionFailure {

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { gatewayError, TransactionFailure } from '../errors.ts'
+import { gatewayError, placed } from '../errors.ts'
 import type { Reader } from '../query/query-engine.ts'
 
 /** The sender of a request: an anonymous visitor, or the local editor with this installation's token. */
@@ -49,21 +49,6 @@ export async function readJson<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, parseJson(await context.req.text()))
   if (parsed.success) return parsed.output
   throw gatewayError(400, 'Bad Request', `Invalid request body: ${placed(parsed.issues[0])}`)
-}
-
-/** Parses one mutation or action. @throws TransactionFailure 400 that says where it is wrong */
-export function parseStep<Schema extends v.GenericSchema>(
-  schema: Schema,
-  value: unknown,
-): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, value)
-  if (parsed.success) return parsed.output
-  throw new TransactionFailure(400, 'validationError', placed(parsed.issues[0]))
-}
-
-function placed(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue)
-  return path ? `${issue.message} (at "${path}")` : issue.message
 }
 
 function parseJson(text: string): unknown {

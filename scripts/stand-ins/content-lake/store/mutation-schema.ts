@@ -12,8 +12,14 @@ export const documentId = v.pipe(
   v.regex(DOCUMENT_ID, ({ input }) => `Malformed document ID: ${JSON.stringify(input).slice(0, 140)}`),
 )
 
-const newDocument = v.looseObject({ _id: v.optional(documentId), _type: v.pipe(v.string(), v.minLength(1)) })
-const identifiedDocument = v.looseObject({ _id: documentId, _type: v.pipe(v.string(), v.minLength(1)) })
+export const newDocument = v.looseObject({
+  _id: v.optional(documentId),
+  _type: v.pipe(v.string(), v.minLength(1)),
+})
+export const identifiedDocument = v.looseObject({
+  _id: documentId,
+  _type: v.pipe(v.string(), v.minLength(1)),
+})
 
 const selection = {
   id: v.optional(documentId),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { documentAlreadyExists, documentNotFound, reportingFailure, TransactionFailure } from '../errors.ts'
+import { documentAlreadyExists, reportingFailure, TransactionFailure } from '../errors.ts'
 import { releaseDocumentId } from './document.ts'
-import type { WireMutation, WireSelection } from './mutation-schema.ts'
+import type { WireMutation, WirePatch, WireSelection } from './mutation-schema.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
 
 export type MutationResult = {
@@ -23,7 +23,7 @@ export function stageMutations(
 ): MutationResult[] {
   const results = mutations.flatMap((mutation, index) =>
     reportingFailure('mutation', index, () => {
-      const prepared = options.autoGenerateArrayKeys ? keyed(mutation) : mutation
+      const prepared = options.autoGenerateArrayKeys ? withArrayKeys(mutation) : mutation
       return stageMutation(staged, prepared, options.select)
     }),
   )
@@ -36,22 +36,23 @@ function stageMutation(
   mutation: WireMutation,
   select: SelectIds,
 ): MutationResult[] {
-  if ('create' in mutation) return [stageCreate(staged, mutation.create)]
-  if ('createOrReplace' in mutation) return [stageReplace(staged, mutation)]
-  if ('createIfNotExists' in mutation) return [stageCreateIfMissing(staged, mutation)]
+  if ('patch' in mutation)
+    return selectedIds(mutation.patch, select).map((id) => stagePatch(staged, id, mutation.patch))
   if ('delete' in mutation) return selectedIds(mutation.delete, select).map((id) => stageDelete(staged, id))
-  return selectedIds(mutation.patch, select).map((id) => stagePatch(staged, id, mutation.patch))
+  if ('createOrReplace' in mutation) return [stageDocument(staged, mutation.createOrReplace._id, mutation)]
+  if ('createIfNotExists' in mutation)
+    return [stageDocument(staged, mutation.createIfNotExists._id, mutation)]
+  const _id = assignedId(mutation.create._id)
+  return [stageDocument(staged, _id, { create: { ...mutation.create, _id } })]
 }
 
-function stageCreate(
-  staged: StagedTransaction,
-  document: Extract<WireMutation, { create: unknown }>['create'],
-): MutationResult {
-  const id = assignedId(document._id)
+function stageDocument(staged: StagedTransaction, id: string, mutation: WireMutation): MutationResult {
   refuseRelease(id)
-  if (staged.get(id)) throw documentAlreadyExists(id)
-  staged.apply(id, { create: { ...document, _id: id } })
-  return { id, operation: 'create' }
+  const isTaken = staged.get(id) !== undefined
+  if (isTaken && 'createIfNotExists' in mutation) return { id, operation: 'none' }
+  if (isTaken && 'create' in mutation) throw documentAlreadyExists(id)
+  staged.apply(id, mutation)
+  return { id, operation: isTaken ? 'update' : 'create' }
 }
 
 /** An id that ends in a dot is a prefix for a random id (`drafts.` makes a new draft). */
@@ -60,46 +61,19 @@ function assignedId(requested: string | undefined): string {
   return requested.endsWith('.') ? requested + randomUUID() : requested
 }
 
-function stageReplace(
-  staged: StagedTransaction,
-  mutation: Extract<WireMutation, { createOrReplace: unknown }>,
-): MutationResult {
-  const id = mutation.createOrReplace._id
-  refuseRelease(id)
-  const operation = staged.get(id) ? 'update' : 'create'
-  staged.apply(id, mutation)
-  return { id, operation }
-}
-
-function stageCreateIfMissing(
-  staged: StagedTransaction,
-  mutation: Extract<WireMutation, { createIfNotExists: unknown }>,
-): MutationResult {
-  const id = mutation.createIfNotExists._id
-  refuseRelease(id)
-  if (staged.get(id)) return { id, operation: 'none' }
-  staged.apply(id, mutation)
-  return { id, operation: 'create' }
-}
-
 function stageDelete(staged: StagedTransaction, id: string): MutationResult {
   if (!staged.get(id)) return { id, operation: 'none' }
   refuseRelease(id)
-  staged.apply(id, { delete: { id } })
+  staged.remove(id)
   return { id, operation: 'delete' }
 }
 
 function stagePatch(
   staged: StagedTransaction,
   id: string,
-  {
-    query: _query,
-    params: _params,
-    ifRevisionID,
-    ...operations
-  }: Extract<WireMutation, { patch: unknown }>['patch'],
+  { query: _query, params: _params, ifRevisionID, ...operations }: WirePatch,
 ): MutationResult {
-  if (!staged.get(id)) throw documentNotFound(id)
+  staged.existing(id)
   refuseRelease(id)
   staged.checkRevision(id, ifRevisionID)
   staged.apply(id, { patch: { ...operations, id } })
@@ -119,11 +93,8 @@ function selectedIds({ id, query, params }: WireSelection, select: SelectIds): s
   throw new TransactionFailure(400, 'validationError', 'A patch or delete needs an "id" or a "query"')
 }
 
-function keyed(mutation: WireMutation): WireMutation {
-  return withArrayKeys(mutation) as WireMutation
-}
-
 /** A copy in which every object inside an array has a `_key`, for `autoGenerateArrayKeys`. */
+function withArrayKeys<Value>(value: Value): Value
 function withArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withKey(withArrayKeys(item)))
   if (typeof value !== 'object' || value === null) return value

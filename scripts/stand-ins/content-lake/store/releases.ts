@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { documentAlreadyExists, documentNotFound, TransactionFailure } from '../errors.ts'
-import type { ReleaseAction } from './action-schema.ts'
+import { documentAlreadyExists, TransactionFailure } from '../errors.ts'
+import { action, type LastRevision } from './action.ts'
 import {
   copyOf,
   isUnpublishMark,
@@ -10,92 +10,93 @@ import {
   type StoredDocument,
   strengthened,
 } from './document.ts'
-import type { WirePatch } from './mutation-schema.ts'
+import { patchOperations, type WirePatch } from './mutation-schema.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
 
 type ReleaseState = 'active' | 'scheduled' | 'published' | 'archived'
-type ActionOf<Name extends string> = Extract<ReleaseAction, { actionType: `sanity.action.release.${Name}` }>
 
-/** Finds the last revision of a deleted document; `unarchive` restores versions with it. */
-export type LastRevision = (id: string) => StoredDocument | undefined
+/** The part of a version's id that names its release: `versions.<releaseId>.<document>`. */
+const releaseId = v.pipe(
+  v.string(),
+  v.regex(/^[a-zA-Z0-9_-]{1,60}$/, 'A release id has 1 to 60 letters, digits, "_" or "-"'),
+)
+const time = v.pipe(v.string(), v.isoTimestamp())
+const metadata = v.looseObject({
+  title: v.optional(v.string()),
+  description: v.optional(v.string()),
+  intendedPublishAt: v.optional(time),
+  releaseType: v.optional(v.picklist(['asap', 'scheduled', 'undecided']), 'undecided'),
+})
 
 /**
- * Stages one action on a release, as sanity.io/docs/content-lake/content-release-document-flow describes it.
- * The states in between (`publishing`, `archiving` …) are left out: here every step is one transaction.
+ * The actions on releases, as @sanity/client 8 declares them and sanity.io/docs/content-lake/content-release-document-flow
+ * describes them. The states in between (`publishing`, `archiving` …) are left out: here every step is one transaction.
+ * `sanity.action.release.import` is not among them: it restores a release from another dataset.
  */
-export function stageReleaseAction(
-  staged: StagedTransaction,
-  action: ReleaseAction,
-  lastRevision: LastRevision,
-): void {
-  const { actionType, releaseId } = action
-  const inState = (state: ReleaseState) => requireRelease(staged, releaseId, [state])
-  switch (actionType) {
-    case 'sanity.action.release.create':
-      create(staged, action)
-      break
-    case 'sanity.action.release.edit':
-      edit(staged, action)
-      break
-    case 'sanity.action.release.publish':
-      publish(staged, inState('active'))
-      break
-    case 'sanity.action.release.archive':
-      archive(staged, inState('active'))
-      break
-    case 'sanity.action.release.unarchive':
-      unarchive(staged, inState('archived'), lastRevision)
-      break
-    case 'sanity.action.release.schedule':
-      patch(staged, inState('active'), { set: { state: 'scheduled', publishAt: action.publishAt } })
-      break
-    case 'sanity.action.release.unschedule':
-      patch(staged, inState('scheduled'), { set: { state: 'active' }, unset: ['publishAt'] })
-      break
-    case 'sanity.action.release.delete': {
-      const { _id } = requireRelease(staged, releaseId, ['archived', 'published'])
-      staged.apply(_id, { delete: { id: _id } })
-    }
-  }
-}
+export const RELEASE_ACTIONS = [
+  action(
+    'release.create',
+    { releaseId, metadata: v.optional(metadata, { releaseType: 'undecided' }) },
+    (staged, { releaseId: name, metadata }) => {
+      const _id = releaseDocumentId(name)
+      if (staged.get(_id)) throw documentAlreadyExists(_id)
+      staged.apply(_id, { create: { _id, _type: RELEASE_TYPE, name, state: 'active', metadata } })
+    },
+  ),
+  action('release.edit', { releaseId, patch: patchOperations }, edit),
+  action('release.publish', { releaseId }, (staged, { releaseId }) =>
+    publish(staged, requireRelease(staged, releaseId, 'active')),
+  ),
+  action('release.archive', { releaseId }, (staged, { releaseId }) =>
+    archive(staged, requireRelease(staged, releaseId, 'active')),
+  ),
+  action('release.unarchive', { releaseId }, (staged, { releaseId }, lastRevision) =>
+    unarchive(staged, requireRelease(staged, releaseId, 'archived'), lastRevision),
+  ),
+  action('release.schedule', { releaseId, publishAt: time }, (staged, { releaseId, publishAt }) =>
+    patch(staged, requireRelease(staged, releaseId, 'active'), { set: { state: 'scheduled', publishAt } }),
+  ),
+  action('release.unschedule', { releaseId }, (staged, { releaseId }) =>
+    patch(staged, requireRelease(staged, releaseId, 'scheduled'), {
+      set: { state: 'active' },
+      unset: ['publishAt'],
+    }),
+  ),
+  action('release.delete', { releaseId }, (staged, { releaseId }) =>
+    staged.remove(requireRelease(staged, releaseId, 'archived', 'published')._id),
+  ),
+]
 
 /** Publishes a scheduled release that is due. */
 export function publishScheduled(staged: StagedTransaction, release: StoredDocument): void {
   patch(staged, release, { set: { state: 'active' } })
-  publish(staged, requireRelease(staged, String(release.name), ['active']))
-}
-
-function create(staged: StagedTransaction, { releaseId, metadata }: ActionOf<'create'>): void {
-  const _id = releaseDocumentId(releaseId)
-  if (staged.get(_id)) throw documentAlreadyExists(_id)
-  staged.apply(_id, { create: { _id, _type: RELEASE_TYPE, name: releaseId, state: 'active', metadata } })
+  publish(staged, requireRelease(staged, String(release.name), 'active'))
 }
 
 /** Only the metadata of a release can be edited; its state changes through other actions. */
-function edit(staged: StagedTransaction, action: ActionOf<'edit'>): void {
-  const release = requireRelease(staged, action.releaseId, ['active', 'scheduled'])
-  const { ifRevisionID, ...operations } = action.patch
+function edit(
+  staged: StagedTransaction,
+  given: { releaseId: string; patch: v.InferOutput<typeof patchOperations> },
+): void {
+  const release = requireRelease(staged, given.releaseId, 'active', 'scheduled')
+  const { ifRevisionID, ...operations } = given.patch
   staged.checkRevision(release._id, ifRevisionID)
   patch(staged, release, operations)
-  const { metadata: _before, ...fixedBefore } = stable(release)
-  const { metadata: _after, ...fixedAfter } = stable(requireRelease(staged, action.releaseId))
-  if (JSON.stringify(fixedBefore) !== JSON.stringify(fixedAfter)) {
+  if (fixedPart(release) !== fixedPart(staged.existing(release._id))) {
     throw refused('Only "metadata" of a release can be edited', release._id)
   }
 }
 
-function stable({ _rev, _updatedAt, ...fields }: StoredDocument): Record<string, unknown> {
-  return fields
-}
+const fixedPart = ({ _rev, _updatedAt, metadata: _, ...fields }: StoredDocument) => JSON.stringify(fields)
 
 function publish(staged: StagedTransaction, release: StoredDocument): void {
-  const versions = versionsOf(staged, release)
+  const versions = staged.versionsIn(String(release.name))
   for (const version of versions) {
     const publishedId = publishedIdOf(version._id)
     const published = staged.get(publishedId)
-    staged.apply(version._id, { delete: { id: version._id } })
+    staged.remove(version._id)
     if (isUnpublishMark(version)) {
-      if (published) staged.apply(publishedId, { delete: { id: publishedId } })
+      if (published) staged.remove(publishedId)
       continue
     }
     const { _system, ...content } = copyOf(strengthened(version), publishedId)
@@ -109,8 +110,8 @@ function publish(staged: StagedTransaction, release: StoredDocument): void {
 }
 
 function archive(staged: StagedTransaction, release: StoredDocument): void {
-  const versions = versionsOf(staged, release)
-  for (const { _id } of versions) staged.apply(_id, { delete: { id: _id } })
+  const versions = staged.versionsIn(String(release.name))
+  for (const { _id } of versions) staged.remove(_id)
   patch(staged, release, { set: { state: 'archived', finalDocumentStates: finalStates(versions) } })
 }
 
@@ -131,10 +132,6 @@ function finalStates(versions: readonly StoredDocument[]) {
   return versions.map(({ _id }) => ({ _key: _id, id: _id }))
 }
 
-function versionsOf(staged: StagedTransaction, release: StoredDocument): StoredDocument[] {
-  return staged.versionsIn(String(release.name))
-}
-
 function patch(
   staged: StagedTransaction,
   { _id }: StoredDocument,
@@ -146,16 +143,14 @@ function patch(
 function requireRelease(
   staged: StagedTransaction,
   releaseId: string,
-  states?: readonly ReleaseState[],
+  ...states: readonly ReleaseState[]
 ): StoredDocument {
-  const id = releaseDocumentId(releaseId)
-  const release = staged.get(id)
-  if (!release) throw documentNotFound(id)
-  if (!states || states.some((state) => state === release.state)) return release
+  const release = staged.existing(releaseDocumentId(releaseId))
+  if (states.some((state) => state === release.state)) return release
   const required = states.map((state) => `"${state}"`).join(' or ')
   throw refused(
     `Release "${releaseId}" is ${String(release.state)}; this action needs it to be ${required}`,
-    id,
+    release._id,
   )
 }
 

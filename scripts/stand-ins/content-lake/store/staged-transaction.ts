@@ -1,5 +1,5 @@
 import { type Mut, Mutation } from '@sanity/mutator'
-import { TransactionFailure } from '../errors.ts'
+import { documentNotFound, TransactionFailure } from '../errors.ts'
 import { type DatasetIndex, type DocumentChange, referencesIn } from './dataset-index.ts'
 import { releaseDocumentId, releaseIdOf, type StoredDocument } from './document.ts'
 import type { WireMutation } from './mutation-schema.ts'
@@ -29,6 +29,17 @@ export class StagedTransaction {
   get(id: string): StoredDocument | undefined {
     const staged = this.#staged.get(id)
     return staged ? staged.after : this.#dataset.get(id)
+  }
+
+  /** @throws TransactionFailure 404 when the document is missing */
+  existing(id: string): StoredDocument {
+    const document = this.get(id)
+    if (!document) throw documentNotFound(id)
+    return document
+  }
+
+  remove(id: string): void {
+    this.apply(id, { delete: { id } })
   }
 
   /** Applies one mutation to the document `id`. */

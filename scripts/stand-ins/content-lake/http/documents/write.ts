@@ -1,21 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { insufficientPermissions, notSupported, reportingFailure } from '../../errors.ts'
+import { insufficientPermissions, parseStep, reportingFailure } from '../../errors.ts'
 import type { QueryEngine } from '../../query/query-engine.ts'
-import { type Action, documentAction, releaseAction, SUPPORTED_ACTIONS } from '../../store/action-schema.ts'
 import { stageActions } from '../../store/actions.ts'
 import type { DatasetStore } from '../../store/dataset-store.ts'
 import { mutation, type WireMutation } from '../../store/mutation-schema.ts'
 import { type SelectIds, stageMutations } from '../../store/mutations.ts'
-import {
-  type Access,
-  flag,
-  type LakeContext,
-  type LakeEnv,
-  maxBody,
-  parseStep,
-  readJson,
-} from '../request.ts'
+import { type Access, flag, type LakeContext, type LakeEnv, maxBody, readJson } from '../request.ts'
 
 const mutateBody = v.object({
   mutations: v.array(v.unknown()),
@@ -98,25 +89,10 @@ export function actionRoutes(store: DatasetStore): Hono<LakeEnv> {
   return new Hono<LakeEnv>().post('/', maxBody(4), async (context) => {
     const { access } = context.var
     if (!access.mayWrite) throw insufficientPermissions('action', 'update')
-    const { actions: given, transactionId, dryRun } = await readJson(context, actionsBody)
-    const actions = given.map(parseAction)
+    const { actions, transactionId, dryRun } = await readJson(context, actionsBody)
     const { id } = store.transact({ id: transactionId, author: access.identity, dryRun }, (staged) =>
       stageActions(staged, actions, (documentId) => store.history.lastRevision(documentId)),
     )
     return context.json({ transactionId: id })
   })
-}
-
-/** Malformed and unsupported actions get different errors. */
-function parseAction(given: { actionType: string }, index: number): Action {
-  const { actionType } = given
-  if (!SUPPORTED_ACTIONS.includes(actionType)) {
-    const cure = `Content variants and imports of releases need a Sanity project. Supported: ${SUPPORTED_ACTIONS.join(', ')}.`
-    throw notSupported(`the action "${actionType}"`, cure)
-  }
-  return reportingFailure('action', index, () =>
-    actionType.startsWith('sanity.action.release.')
-      ? parseStep(releaseAction, given)
-      : parseStep(documentAction, given),
-  )
 }
