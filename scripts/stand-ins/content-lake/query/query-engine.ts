@@ -1,9 +1,10 @@
 import type { SyncTag } from '../live/sync-tags.ts'
-import type { CommittedTransaction, DatasetStore } from '../store/dataset-store.ts'
+import type { DatasetIndex } from '../store/dataset-index.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
 import type { StoredDocument } from '../store/document.ts'
 import { type EvaluatedQuery, evaluatePlan } from './evaluate.ts'
 import { QueryPlanner } from './plan.ts'
-import { DatasetViews, type DocumentSource, type Perspective } from './views.ts'
+import { type DocumentSource, type Perspective, viewOf } from './views.ts'
 
 export type QueryRequest = {
   readonly query: string
@@ -25,14 +26,14 @@ export type Reader = {
 /** Runs GROQ queries on a dataset: plan, view, evaluation and result cache. */
 export class QueryEngine {
   readonly #project: { projectId: string; dataset: string }
-  readonly #views: DatasetViews
+  readonly #dataset: DatasetIndex
   readonly #planner = new QueryPlanner()
   readonly #results = new ResultCache()
 
   constructor(store: DatasetStore, project: { projectId: string; dataset: string }) {
     this.#project = project
-    this.#views = new DatasetViews(store.index)
-    store.onCommit((transaction) => this.#apply(transaction))
+    this.#dataset = store.index
+    store.onCommit(({ tags }) => this.#results.drop(tags.all))
   }
 
   /** @throws LakeError 400 when the query can't be parsed, is not supported, or fails */
@@ -49,7 +50,7 @@ export class QueryEngine {
     ])
     const known = plan.volatile ? undefined : this.#results.get(key)
     if (known) return known
-    const view = reader.seesNothing ? only() : this.#views.view(perspective, reader.seesEverything)
+    const view = reader.seesNothing ? only() : viewOf(this.#dataset, perspective, reader.seesEverything)
     const project = this.#project
     const result = evaluatePlan(plan, { view, params, identity: reader.identity, project, withSourceMap })
     if (!plan.volatile) this.#results.set(key, result)
@@ -73,11 +74,6 @@ export class QueryEngine {
       return json !== '[]' && json !== 'null'
     }
   }
-
-  #apply({ changes, tags }: CommittedTransaction): void {
-    this.#views.apply(changes)
-    this.#results.drop(tags.all)
-  }
 }
 
 /** A view of these documents only, which all fit every constraint of a filter. */
@@ -88,36 +84,26 @@ const only = (...documents: StoredDocument[]): DocumentSource => ({
   versionsOf: () => documents,
 })
 
-/** Total length of cached results, in UTF-16 code units: about 64 MB. */
-const MAX_LENGTH = 32_000_000
+/** Limits memory when many different queries are sent. */
+const MAX_RESULTS = 1_000
 
 /** Caches results until a change touches one of their sync tags, as the service's CDN does. A full cache starts empty. */
 class ResultCache {
   readonly #results = new Map<string, EvaluatedQuery>()
-  #length = 0
 
   get(key: string): EvaluatedQuery | undefined {
     return this.#results.get(key)
   }
 
   set(key: string, result: EvaluatedQuery): void {
-    if (this.#length > MAX_LENGTH) {
-      this.#results.clear()
-      this.#length = 0
-    }
+    if (this.#results.size >= MAX_RESULTS) this.#results.clear()
     this.#results.set(key, result)
-    this.#length += lengthOf(result)
   }
 
   /** Removes the results with any of these tags. */
   drop(tags: readonly SyncTag[]): void {
     const changed = new Set(tags)
-    for (const [key, result] of this.#results) {
-      if (!result.syncTags.some((tag) => changed.has(tag))) continue
-      this.#results.delete(key)
-      this.#length -= lengthOf(result)
-    }
+    for (const [key, { syncTags }] of this.#results)
+      if (syncTags.some((tag) => changed.has(tag))) this.#results.delete(key)
   }
 }
-
-const lengthOf = ({ json, sourceMap = '' }: EvaluatedQuery) => json.length + sourceMap.length
