@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '@stand-ins/kit/database.ts'
 import { dataError } from '../errors.ts'
 import { type SyncTag, tagsOfChange } from '../live/sync-tags.ts'
 import { openDatabase, readDatasetKey, readDocuments, Settings, textColumn } from './database.ts'
@@ -112,20 +113,14 @@ export class DatasetStore {
   }
 
   #write(pending: Omit<CommittedTransaction, 'sequence' | 'tags'>, tags: LiveTags): number {
-    const database = this.#database
-    database.exec('BEGIN IMMEDIATE')
-    try {
-      const { lastInsertRowid } = database
+    return inTransaction(this.#database, () => {
+      const { lastInsertRowid } = this.#database
         .prepare('INSERT INTO transactions (id, author, timestamp, live_tags) VALUES (?, ?, ?, ?)')
         .run(pending.id, pending.author, pending.timestamp, JSON.stringify(tags))
       const sequence = Number(lastInsertRowid)
       this.#writeChanges(sequence, pending.changes)
-      database.exec('COMMIT')
       return sequence
-    } catch (cause) {
-      database.exec('ROLLBACK')
-      throw cause
-    }
+    })
   }
 
   #writeChanges(sequence: number, changes: readonly StagedChange[]): void {

@@ -35,11 +35,13 @@ export function listenRoutes(store: DatasetStore, engine: QueryEngine, streams: 
   })
 }
 
-function listenOptions(context: LakeContext): ListenOptions {
+function listenOptions(context: LakeContext) {
   return {
     includeResult: flag(context, 'includeResult'),
+    /** Adds the document before the change as `previous`. */
     includePreviousRevision: flag(context, 'includePreviousRevision'),
     includeMutations: context.req.query('includeMutations') !== 'false',
+    /** Changes as Mendoza patches, which Studio's previews apply. */
     includeEffects: context.req.query('effectFormat') === 'mendoza',
     visibility: context.req.query('visibility') ?? 'query',
   }
@@ -80,19 +82,11 @@ function missedEvents(
   return last < 0 ? undefined : events.slice(last + 1)
 }
 
-export type ListenOptions = {
-  readonly includeResult: boolean
-  /** Adds the document before the change as `previous`. */
-  readonly includePreviousRevision: boolean
-  readonly includeMutations: boolean
-  /** Changes as Mendoza patches, which Studio's previews apply. */
-  readonly includeEffects: boolean
-  readonly visibility: string
-}
+type ListenOptions = ReturnType<typeof listenOptions>
 
-export type Transition = 'appear' | 'update' | 'disappear'
+type Transition = 'appear' | 'update' | 'disappear'
 
-export type MutationEvent = {
+type MutationEvent = {
   readonly eventId: string
   readonly [field: string]: unknown
 }
@@ -101,21 +95,19 @@ export type MutationEvent = {
  * The events of one transaction for one listener: one for each document that matches the filter before or after it.
  * The format is that of `GET /data/listen`, which @sanity/client and Studio read.
  */
-export function mutationEvents(
+function mutationEvents(
   transaction: PastTransaction,
   matches: (document: StoredDocument) => boolean,
   options: ListenOptions,
 ): MutationEvent[] {
-  const matching = transaction.changes.flatMap((change) => {
+  const described = transaction.changes.flatMap((change) => {
     const transition = transitionOf(change, matches)
-    return transition ? [{ change, transition }] : []
+    return transition ? [describe(transaction, change, transition, options)] : []
   })
-  return matching.map(({ change, transition }, index) => ({
-    ...describe(transaction, change, transition),
-    ...extras(change, transition, options),
-    visibility: options.visibility,
+  return described.map((event, index) => ({
+    ...event,
     // Counts the events of this listener only: Studio waits until it has received that many.
-    transactionTotalEvents: matching.length,
+    transactionTotalEvents: described.length,
     transactionCurrentEvent: index + 1,
   }))
 }
@@ -124,34 +116,35 @@ function transitionOf(
   { before, after }: StagedChange,
   matches: (document: StoredDocument) => boolean,
 ): Transition | undefined {
-  const [matched, stillMatches] = [
-    before !== undefined && matches(before),
-    after !== undefined && matches(after),
-  ]
+  const matched = before !== undefined && matches(before)
+  const stillMatches = after !== undefined && matches(after)
   if (stillMatches) return matched ? 'update' : 'appear'
   return matched ? 'disappear' : undefined
 }
 
-function describe(transaction: PastTransaction, { id, before }: StagedChange, transition: Transition) {
+function describe(
+  transaction: PastTransaction,
+  { id, before, after, mutations }: StagedChange,
+  transition: Transition,
+  options: ListenOptions,
+): MutationEvent {
+  const previous = transition === 'appear' ? undefined : before
+  const result = transition === 'disappear' ? undefined : after
   return {
     eventId: `${transaction.id}#${id}`,
     documentId: id,
     transactionId: transaction.id,
     transition,
     identity: transaction.author,
-    ...(before && transition !== 'appear' ? { previousRev: before._rev } : {}),
     // Also when the document is deleted: Studio removes a draft only when it gets this revision.
     resultRev: transaction.id,
     timestamp: transaction.timestamp,
-  }
-}
-
-function extras({ before, after, mutations }: StagedChange, transition: Transition, options: ListenOptions) {
-  return {
-    ...(options.includeMutations ? { mutations } : {}),
-    ...(options.includeResult && after && transition !== 'disappear' ? { result: after } : {}),
-    ...(options.includePreviousRevision && before && transition !== 'appear' ? { previous: before } : {}),
-    ...(options.includeEffects ? { effects: effectsOf(before, after) } : {}),
+    visibility: options.visibility,
+    ...(previous && { previousRev: previous._rev }),
+    ...(options.includeMutations && { mutations }),
+    ...(options.includeResult && result && { result }),
+    ...(options.includePreviousRevision && previous && { previous }),
+    ...(options.includeEffects && { effects: effectsOf(before, after) }),
   }
 }
 
