@@ -4,13 +4,13 @@ import { DEVELOPMENT_FOLDER, logFolderOf } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
 import { localPayment } from './stand-ins/project.ts'
 import { pairFindings, readSettings, serverFileFindings } from './tools/doctor/env-files.ts'
-import { examine, examineProject, printFindings } from './tools/doctor/examine.ts'
-import type { Finding } from './tools/doctor/finding.ts'
+import { examine, examineProject } from './tools/doctor/examine.ts'
+import { printFindings } from './tools/doctor/finding.ts'
 import { linksOption } from './tools/doctor/links/check-links.ts'
 import { checkPageSpeed, logOption } from './tools/doctor/page-speed.ts'
 import { isConfigured, localTarget } from './tools/doctor/target.ts'
 
-function examineLocal(asksLinks: boolean): Promise<Finding[]> {
+function examineLocal(asksLinks: boolean) {
   console.log('Examining the local stack …\n')
   const stack = readStackFile(DEVELOPMENT_FOLDER)
   const account = { STRIPE_SECRET_KEY: localPayment.secretKey, STRIPE_API_URL: stack.paymentPage }

@@ -4,7 +4,7 @@ import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { documentTypes, PUBLISHED } from './content.ts'
-import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
+import { advice, ask, type Finding, fault, jsonOf, judge, ok, reasonOf } from './finding.ts'
 import { addCommand, type Origin, sanityCommand, type Target } from './target.ts'
 
 const PATIENCE_MS = 10_000
@@ -40,26 +40,22 @@ export async function checkVisibility({ visitor, editor, anonymous, isPrivate }:
     [
       [
         exposed,
-        'fault',
         `The settings say that the dataset is private, and anyone can read ${exposed} published documents`,
         make('private'),
       ],
       [
         isPrivate && isUnread,
-        'fault',
         'The site reads no published document: its token is missing or wrong, or the dataset is empty',
         'Make a token of the role Viewer at sanity.io/manage, and set it as SANITY_READ_TOKEN for the servers and for this check.',
       ],
       [
         !isPrivate && isUnread && stored,
-        'fault',
         `Visitors can't read: ${stored} published documents, and none is public`,
         `${make('public')}. Or set VITE_SANITY_VISIBILITY=private (docs/deploy/sanity.md, A private dataset)`,
       ],
-      [!isPrivate && stored === 0, 'fault', 'The dataset has no published documents', fill],
+      [!isPrivate && stored === 0, 'The dataset has no published documents', fill],
       [
         !isPrivate && isUnread && stored === undefined,
-        'fault',
         'Visitors find nothing: the dataset is empty or private',
         `If it is private: ${make('public')}. If it is empty: ${fill}`,
       ],
@@ -71,11 +67,7 @@ export async function checkVisibility({ visitor, editor, anonymous, isPrivate }:
 type Page = Origin & { who: string }
 
 /** The members that @sanity/client reads in `data/live.ts`. */
-const corsSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ result: v.object({ allowed: v.boolean(), withCredentials: v.boolean() }) }),
-)
+const corsSchema = v.object({ result: v.object({ allowed: v.boolean(), withCredentials: v.boolean() }) })
 
 async function checkPage({ visitor, isLocal }: Target, page: Page): Promise<Finding[]> {
   const { who, origin, credentials } = page
@@ -84,24 +76,19 @@ async function checkPage({ visitor, isLocal }: Target, page: Page): Promise<Find
   const cure = isLocal ? 'End the stack and run `npm start` again.' : addCommand(projectId, page)
   try {
     const { text } = await ask(visitor.getUrl('/check/cors', false), { headers: { origin } })
-    const { allowed, withCredentials } = v.parse(corsSchema, text).result
+    const { allowed, withCredentials } = v.parse(corsSchema, jsonOf(text)).result
     const cannot = `${who} at ${origin} can't read in a browser`
     const needless = `${who} at ${origin} is allowed to send credentials, which it doesn’t need`
     return judge(
       where,
       [
-        [!allowed, 'fault', `${cannot}: it is not on the list`, cure],
-        [
-          allowed && credentials && !withCredentials,
-          'fault',
-          `${cannot}: it is listed without credentials`,
-          cure,
-        ],
+        [!allowed, `${cannot}: it is not on the list`, cure],
+        [allowed && credentials && !withCredentials, `${cannot}: it is listed without credentials`, cure],
         [
           allowed && !credentials && withCredentials && !isLocal,
-          'advice',
           needless,
           `Delete the origin on sanity.io/manage, then ${cure}`,
+          'advice',
         ],
       ],
       `CORS: ${who} at ${origin} may read${credentials ? ' and sign in' : ''}`,
@@ -113,12 +100,13 @@ async function checkPage({ visitor, isLocal }: Target, page: Page): Promise<Find
 
 /** Checks that the service lets the site (without credentials) and the Studio (with them) read in browsers. */
 export async function checkCors(target: Target): Promise<Finding[]> {
-  const pages: Page[] = []
-  // Of a private dataset, the site's server reads.
-  if (target.site && !target.isPrivate)
-    pages.push({ who: 'The site', origin: target.site, credentials: false })
-  if (target.studio) pages.push({ who: 'The Studio', origin: target.studio, credentials: true })
-  return (await Promise.all(pages.map((page) => checkPage(target, page)))).flat()
+  const { site, studio, isPrivate } = target
+  const found = await Promise.all([
+    // Of a private dataset, the site's server reads.
+    site && !isPrivate ? checkPage(target, { who: 'The site', origin: site, credentials: false }) : [],
+    studio ? checkPage(target, { who: 'The Studio', origin: studio, credentials: true }) : [],
+  ])
+  return found.flat()
 }
 
 /** Checks that the site answers the content of a private dataset. The schedule is a query of every page. */

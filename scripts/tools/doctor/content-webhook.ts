@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import * as v from 'valibot'
 import { edgePaths } from '#server/common/edge-paths.ts'
-import { advice, ask, type Finding, fault, judge, ok } from './finding.ts'
+import { advice, ask, type Finding, fault, jsonOf, judge, ok } from './finding.ts'
 import type { Target } from './target.ts'
 
 /** The version that the `sanity` command uses for webhooks. */
@@ -43,31 +43,29 @@ function judgeHook({ rule, httpMethod, ...hook }: Hook, where: string): Finding[
   return judge(
     where,
     [
-      [isDisabled, 'fault', 'The content webhook is disabled', `Enable it ${page}.`],
+      [isDisabled, 'The content webhook is disabled', `Enable it ${page}.`],
       [
         httpMethod && httpMethod !== 'POST',
-        'fault',
         `The content webhook uses ${httpMethod}`,
         `Set it to POST ${page}.`,
       ],
       [
         missing,
-        'fault',
         `The content webhook is not called for ${missing}: those pages stay old`,
         `Add ${missing} ${page}.`,
       ],
-      [isWhole, 'fault', WHOLE, project],
+      [isWhole, WHOLE, project],
       [
         !isWhole && !isExact,
-        'advice',
         `The content webhook sends more than the site reads: ${projection}`,
         project,
+        'advice',
       ],
       [
         hook.includeDrafts,
-        'advice',
         'The content webhook is called for drafts: each pause of an editor empties the caches',
         `Exclude drafts ${page}.`,
+        'advice',
       ],
     ],
     `Content webhook: Sanity calls it for each publish, with the projection ${PROJECTION}`,
@@ -84,7 +82,7 @@ async function listHooks(editor: SanityClient | undefined): Promise<Hook[] | und
   return hooks.success ? hooks.output : undefined
 }
 
-const healthSchema = v.pipe(v.string(), v.parseJson(), v.object({ webhook: v.string() }))
+const healthSchema = v.object({ webhook: v.string() })
 
 /** Checks how Sanity calls the content webhook: with a token by its settings, otherwise by the last call. It only reads. */
 export async function checkWebhookSettings(site: string, { editor, visitor }: Target): Promise<Finding[]> {
@@ -99,8 +97,8 @@ export async function checkWebhookSettings(site: string, { editor, visitor }: Ta
     return [fault(what, where, cure)]
   }
   const answer = await ask(`${site}/healthz`).catch(() => undefined)
-  const health = v.safeParse(healthSchema, answer?.text)
-  const last = health.success ? health.output.webhook : 'none'
+  const health = jsonOf(answer?.text)
+  const last = v.is(healthSchema, health) ? health.webhook : 'none'
   if (last === 'ids') return [ok('Content webhook: its last call held ids and types only')]
   if (last === 'documents') return judgeHook({ url: where, rule: { projection: '' } }, where)
   const cure = `Compare it with ${PROJECTION} at sanity.io/manage, API, Webhooks; or set SANITY_AUTH_TOKEN to a token that may read webhooks; or publish a document and run \`npm run doctor\` again.`

@@ -1,7 +1,7 @@
 import { isLiveKey } from '#shared/settings.ts'
 import { CONTENT_CHECKS } from './content.ts'
 import { checkCors, checkLive, checkToken, checkVisibility } from './content-service.ts'
-import { type Finding, fault, findingText, reasonOf, summary } from './finding.ts'
+import { type Finding, fault, reasonOf } from './finding.ts'
 import { checkLinks } from './links/check-links.ts'
 import { checkPool } from './pool.ts'
 import { checkPoolSettings } from './pool-settings.ts'
@@ -10,11 +10,12 @@ import { checkAddresses, checkHeaders, checkSite } from './site.ts'
 import { checkReach, projectTarget, type Target, type Variables } from './target.ts'
 
 type Findings = Finding | readonly Finding[]
+type Check = (target: Target, isLive: boolean) => Findings | Promise<Findings>
 
 /** A check that throws becomes a finding; the other checks continue. */
-async function run(check: (target: Target) => Findings | Promise<Findings>, target: Target) {
+async function run(check: Check, target: Target, isLive = false) {
   try {
-    return [await check(target)].flat()
+    return [await check(target, isLive)].flat()
   } catch (error) {
     const cure = 'Run it again; if it fails again, report it.'
     return [fault(`A check failed: ${reasonOf(error)}`, target.name, cure)]
@@ -22,24 +23,13 @@ async function run(check: (target: Target) => Findings | Promise<Findings>, targ
 }
 
 /** In the order in which to fix their findings. They need a content service that answers. */
-function examineContent(target: Target, isLive: boolean): Promise<Finding[][]> {
-  const { checkLaunch, checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkTexts } = CONTENT_CHECKS
-  const checks = [
-    ...[checkToken, checkVisibility, checkLaunch, checkTypes, checkSingletons, checkSlugs, checkUnlocks],
-    ...[(of: Target) => checkTexts(of, isLive), checkCors, (of: Target) => checkLive(of)],
-  ]
-  return Promise.all(checks.map((check) => run(check, target)))
-}
+const CONTENT = [
+  ...[checkToken, checkVisibility, ...Object.values(CONTENT_CHECKS)],
+  ...[checkCors, (target: Target) => checkLive(target)],
+]
 
 /** Of deployed sites only: a development server renders no pages and sends no security headers. */
-const examineDeployed = (target: Target, settings: Variables): Promise<Finding[][]> =>
-  Promise.all([
-    checkSite(target),
-    checkHeaders(settings),
-    checkPool(settings),
-    checkPoolSettings(settings),
-    checkMail(settings),
-  ])
+const DEPLOYED = [checkHeaders, checkPool, checkPoolSettings, checkMail]
 
 /**
  * Runs all checks of content, site, Studio and shop. Findings are in the order in which to fix them.
@@ -48,9 +38,12 @@ const examineDeployed = (target: Target, settings: Variables): Promise<Finding[]
 export async function examine(target: Target, settings: Variables, asksLinks = false): Promise<Finding[]> {
   const [reach, addresses] = await Promise.all([checkReach(target), checkAddresses(target)])
   const shop = await Promise.all([checkShop(target), checkStripe(target, settings)])
-  const content =
-    reach.status === 'ok' ? await examineContent(target, isLiveKey(settings.STRIPE_SECRET_KEY ?? '')) : []
-  const deployed = target.isLocal ? [] : await examineDeployed(target, settings)
+  const isLive = isLiveKey(settings.STRIPE_SECRET_KEY ?? '')
+  const ofContent = reach.status === 'ok' ? CONTENT : []
+  const content = await Promise.all(ofContent.map((check) => run(check, target, isLive)))
+  const deployed = target.isLocal
+    ? []
+    : await Promise.all([checkSite(target), ...DEPLOYED.map((check) => check(settings))])
   const links = asksLinks ? await run((of) => checkLinks(of), target) : []
   return [reach, ...content.flat(), ...addresses, ...deployed.flat(), ...shop.flat(), ...links]
 }
@@ -64,11 +57,4 @@ export async function examineProject(settings: Variables, asksLinks: boolean): P
     ]
   console.log(`Examining ${target.name} …\n`)
   return examine(target, settings, asksLinks)
-}
-
-/** Prints the findings. The exit code is 1 if there is a fault. */
-export function printFindings(findings: readonly Finding[]) {
-  for (const finding of findings) console.log(findingText(finding))
-  console.log(`\n${summary(findings)}`)
-  if (findings.some(({ status }) => status === 'fault')) process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import * as v from 'valibot'
 
 /** The result of a check. A fault breaks something for visitors or editors; advice doesn't. */
 export type Finding =
@@ -19,14 +20,15 @@ const problem =
 export const advice = problem('advice')
 export const fault = problem('fault')
 
-/** A condition and what to say if it is true. */
-export type Row = readonly [isWrong: unknown, status: 'advice' | 'fault', what: string, cure: string]
+/** A condition and what to say if it is true: of a fault, unless it is advice. */
+type Row = readonly [isWrong: unknown, what: string, cure: string, status?: 'advice']
 
 /** A finding for each row whose condition is true; `okay` if there is none. */
 export function judge(where: string, rows: readonly Row[], okay?: string): Finding[] {
-  const wrong = rows.filter(([isWrong]) => isWrong)
-  if (wrong.length === 0) return okay === undefined ? [] : [ok(okay)]
-  return wrong.map(([, status, what, cure]) => ({ status, what, where, cure }))
+  const wrong = rows.flatMap(([isWrong, what, cure, status]): Finding[] =>
+    isWrong ? [{ status: status ?? 'fault', what, where, cure }] : [],
+  )
+  return wrong.length > 0 || okay === undefined ? wrong : [ok(okay)]
 }
 
 /** The message of an error's deepest cause, which is the most specific. */
@@ -35,16 +37,18 @@ export function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message
 }
 
-export type Answer = { status: number; headers: Headers; text: string }
-
 const PATIENCE_MS = 10_000
 
 /** Sends a request without credentials; redirects are not followed. */
-export async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
+export async function ask(address: string, init: RequestInit = {}) {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch(address, { redirect: 'manual', ...init, signal })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
+
+/** The JSON of an answer; undefined when it is none. */
+export const jsonOf = (text: string | undefined): unknown =>
+  v.safeParse(v.pipe(v.string(), v.parseJson()), text).output
 
 const MARKS = {
   ok: styleText('green', '✓'),
@@ -54,22 +58,19 @@ const MARKS = {
 
 const indented = (label: string, value: string) => `\n    ${styleText('dim', label.padEnd(6))}${value}`
 
-/** A finding as lines for the terminal: what, and except for ok also where and the cure. */
-export function findingText(finding: Finding): string {
-  const head = `${MARKS[finding.status]} ${finding.what}`
-  if (finding.status === 'ok') return head
-  return head + indented('where', finding.where) + indented('fix', finding.cure)
-}
-
-/** The last line, such as `11 checks passed, 1 piece of advice, 2 faults`. */
-export function summary(findings: readonly Finding[]): string {
+/** Prints what was found with its cure, and the sums. The exit code is 1 if there is a fault. */
+export function printFindings(findings: readonly Finding[]) {
+  for (const finding of findings) {
+    const cure =
+      finding.status === 'ok' ? '' : indented('where', finding.where) + indented('fix', finding.cure)
+    console.log(`${MARKS[finding.status]} ${finding.what}${cure}`)
+  }
   const counted = (status: Finding['status'], one: string, many: string) => {
     const { length } = findings.filter((finding) => finding.status === status)
     return `${length} ${length === 1 ? one : many}`
   }
-  return [
-    counted('ok', 'check passed', 'checks passed'),
-    counted('advice', 'piece of advice', 'pieces of advice'),
-    counted('fault', 'fault', 'faults'),
-  ].join(', ')
+  const passed = counted('ok', 'check passed', 'checks passed')
+  const advised = counted('advice', 'piece of advice', 'pieces of advice')
+  console.log(`\n${passed}, ${advised}, ${counted('fault', 'fault', 'faults')}`)
+  if (findings.some(({ status }) => status === 'fault')) process.exitCode = 1
 }

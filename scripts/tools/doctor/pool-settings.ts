@@ -131,34 +131,31 @@ function poolFindings(pool: Pool, variables: Variables, where: string): Finding[
   return judge(where, [
     [
       pool.UsernameConfiguration.CaseSensitive,
-      'fault',
       'The user pool’s usernames are case-sensitive: "Reader" can’t sign in as "reader"',
       'A pool can’t change this. Create a pool with case-insensitive usernames before you open, and set its ids.',
     ],
     [
       pool.EmailConfiguration.EmailSendingAccount !== 'DEVELOPER',
-      'advice',
       'Cognito sends the user pool’s mail itself: at most about 50 a day, then visitors get no code',
       'Verify your domain in Amazon SES, leave the SES sandbox, and set the pool’s mail to SES (docs/deploy/cognito.md).',
+      'advice',
     ],
     [
       passwords,
-      'fault',
       `The user pool asks for other passwords than the site says (at least ${MINIMUM_PASSWORD_LENGTH} characters): ${passwords}`,
       'Change the pool’s password policy, or the rule in web/shared/password-policy.ts and the hints of the forms.',
     ],
     ...WAYS.flatMap(([way, factor]) => [
       [
         ways.includes(way) && !accepted.includes(factor),
-        'fault' as const,
         `The login form offers a ${way}, which the user pool does not accept`,
         `Add ${factor} to the choice-based sign-in of the pool (docs/deploy/cognito.md), or take ${way} out of VITE_LOGIN_WAYS.`,
       ] as const,
       [
         !ways.includes(way) && accepted.includes(factor),
-        'advice' as const,
         `The user pool accepts a ${way}, which the login form does not offer`,
         `Add ${way} to VITE_LOGIN_WAYS, in the order password,code,passkey, and build the site again.`,
+        'advice' as const,
       ] as const,
     ]),
   ])
@@ -175,13 +172,11 @@ function clientFindings(client: Client | undefined, variables: Variables, where:
   return judge(where, [
     [
       needsUserAuth && lacks('ALLOW_USER_AUTH'),
-      'fault',
       `${does} ALLOW_USER_AUTH, which codes and passkeys need`,
       cure,
     ],
     [
       needsCustomAuth && lacks('ALLOW_CUSTOM_AUTH'),
-      'fault',
       `${does} ALLOW_CUSTOM_AUTH, which VITE_SIGN_IN_FLOW=CUSTOM_WITH_SRP needs`,
       cure,
     ],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ask, type Finding, fault, judge, reasonOf } from './finding.ts'
+import { ask, type Finding, fault, jsonOf, judge, reasonOf } from './finding.ts'
 import type { Variables } from './target.ts'
 
 /** The region is the first part of a pool's id. */
@@ -38,7 +38,7 @@ export async function checkPool(variables: Variables): Promise<Finding[]> {
       },
       body: JSON.stringify({ ClientId, AuthFlow, AuthParameters: { USERNAME, ...parameters } }),
     })
-    return v.safeParse(v.pipe(v.string(), v.parseJson()), text).output
+    return jsonOf(text)
   }
   try {
     const [srp, password] = await Promise.all([
@@ -70,7 +70,7 @@ export async function checkPool(variables: Variables): Promise<Finding[]> {
     const cure = 'Set up the client as docs/deploy/cognito.md describes, or correct VITE_USER_POOL_CLIENT_ID.'
     return judge(
       `client ${ClientId}`,
-      problems.map(([is, problem]) => [is, 'fault', `The user pool’s client ${problem}`, cure]),
+      problems.map(([is, problem]) => [is, `The user pool’s client ${problem}`, cure]),
       'User pool: its client allows the site’s sign-in, and responds as the site expects',
     )
   } catch (error) {

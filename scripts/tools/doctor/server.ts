@@ -1,6 +1,7 @@
 /** `doctor` in the image of a server: the settings are those of the container. scripts/build/operator-tools.ts builds it. */
 import { runCommand } from '../../stack/command.ts'
-import { examineProject, printFindings } from './examine.ts'
+import { examineProject } from './examine.ts'
+import { printFindings } from './finding.ts'
 import { linksOption } from './links/check-links.ts'
 import { checkPageSpeed, logOption } from './page-speed.ts'
 

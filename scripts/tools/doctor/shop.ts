@@ -4,8 +4,8 @@ import { verifyLogin } from '#server/shop-api/mail/smtp.ts'
 import { connectToStripe } from '#server/shop-api/payment/stripe/stripe-client.ts'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { problemSchema, shopApiPaths } from '#shared/shop-contract.ts'
-import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
-import type { Target, Variables } from './target.ts'
+import { advice, ask, type Finding, fault, jsonOf, judge, ok, reasonOf } from './finding.ts'
+import { START_STACK, type Target, type Variables } from './target.ts'
 
 const WEBHOOKS = 'https://dashboard.stripe.com/webhooks'
 
@@ -14,44 +14,31 @@ const healthSchema = v.object({ ok: v.boolean(), faults: v.array(v.object({ what
 /** Checks that the shop API answers at the site's address, what its own checks find, and refuses unsigned webhooks in its own format. */
 export async function checkShop({ site, isLocal }: Target): Promise<Finding[]> {
   if (!site) return []
-  const cure = isLocal
-    ? 'Run `npm start` in another terminal.'
-    : 'Route /api/ of the site to the shop API, and look into its log.'
-  const check = async (
-    who: string,
-    path: string,
-    init: RequestInit,
-    found: (answer: Asked) => Finding | string,
-  ) => {
+  const cure = isLocal ? START_STACK : 'Route /api/ of the site to the shop API, and look into its log.'
+  type Judge = (status: number, body: unknown) => Finding | string
+  const check = async (who: string, path: string, init: RequestInit, found: Judge) => {
     const where = `${site}${path}`
     const finding = await ask(where, init).then(
-      ({ status, text }) =>
-        found({ status, body: v.safeParse(v.pipe(v.string(), v.parseJson()), text).output }),
+      ({ status, text }) => found(status, jsonOf(text)),
       (error: unknown) => `does not answer: ${reasonOf(error)}`,
     )
     return typeof finding === 'string' ? fault(`${who} ${finding}`, where, cure) : finding
   }
+  const unsigned = { method: 'POST', body: '{}' }
   return Promise.all([
-    check('The shop API', '/api/health', {}, ({ status, body }) => {
+    check('The shop API', '/api/health', {}, (status, body) => {
       if (!v.is(healthSchema, body)) return `was not found: status ${status}`
       const faults = body.faults.map(({ what }) => what).join('; ')
       return body.ok ? ok('Shop API: it answers, and its checks find no fault') : `says: ${faults}`
     }),
-    check(
-      'The payment webhook',
-      shopApiPaths.paymentWebhook,
-      { method: 'POST', body: '{}' },
-      ({ status, body }) => {
-        const isRefusal = status === 400 && v.is(problemSchema, body) && body.code === 'invalid-request'
-        return isRefusal
-          ? ok('Payment webhook: it refuses unsigned requests')
-          : `was not found: status ${status}`
-      },
-    ),
+    check('The payment webhook', shopApiPaths.paymentWebhook, unsigned, (status, body) => {
+      const isRefusal = status === 400 && v.is(problemSchema, body) && body.code === 'invalid-request'
+      return isRefusal
+        ? ok('Payment webhook: it refuses unsigned requests')
+        : `was not found: status ${status}`
+    }),
   ])
 }
-
-type Asked = { status: number; body: unknown }
 
 function judgeEndpoint(endpoint: Stripe.WebhookEndpoint | undefined, address: string): Finding[] {
   const enabled = endpoint?.enabled_events ?? []
@@ -64,10 +51,9 @@ function judgeEndpoint(endpoint: Stripe.WebhookEndpoint | undefined, address: st
   return judge(
     address,
     [
-      [isDisabled, 'fault', 'The webhook endpoint at Stripe is disabled', `Enable it at ${WEBHOOKS}.`],
+      [isDisabled, 'The webhook endpoint at Stripe is disabled', `Enable it at ${WEBHOOKS}.`],
       [
         missing.length > 0,
-        'fault',
         `Stripe doesn’t send the shop ${missing.join(', ')}`,
         `Add these events to the endpoint at ${WEBHOOKS}.`,
       ],
@@ -83,12 +69,8 @@ async function checkTax(stripe: Stripe): Promise<Finding[]> {
     const missing = status_details.pending?.missing_fields?.join(', ') || 'its settings'
     const cure = 'Complete it at https://dashboard.stripe.com/settings/tax, or set STRIPE_TAX=off.'
     const okay = 'Stripe Tax: it computes the VAT of each country where you are registered'
-    const isIncomplete = status !== 'active'
-    return judge(
-      'STRIPE_TAX',
-      [[isIncomplete, 'fault', `Stripe Tax lacks ${missing}: no checkout opens`, cure]],
-      okay,
-    )
+    if (status === 'active') return [ok(okay)]
+    return [fault(`Stripe Tax lacks ${missing}: no checkout opens`, 'STRIPE_TAX', cure)]
   } catch (error) {
     const cure = 'Give the key the permission to read tax settings, or set STRIPE_TAX=off.'
     return [fault(`Stripe does not show its tax settings: ${reasonOf(error)}`, 'STRIPE_TAX', cure)]

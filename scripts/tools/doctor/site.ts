@@ -3,15 +3,13 @@ import { edgePaths } from '#server/common/edge-paths.ts'
 import { securityHeaders } from '#server/page-server/security/headers.ts'
 import { checkWebhookSettings } from './content-webhook.ts'
 import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
-import { sanityCommand, type Target, type Variables } from './target.ts'
+import { START_STACK, sanityCommand, type Target, type Variables } from './target.ts'
 
 const DAY_MS = 86_400_000
 /** When to warn before security.txt expires. */
 const WARNING_DAYS = 60
 /** A path that never has a page. */
 const MISSING_PATH = '/doctor-looks-for-nothing'
-
-type Place = { site: string; target: Target }
 
 async function checkAddress(who: string, address: string, cure: string): Promise<Finding> {
   const wrong = (reason: string) => fault(`${who} does not answer: ${reason}`, address, cure)
@@ -27,25 +25,24 @@ async function checkAddress(who: string, address: string, cure: string): Promise
 
 /** Checks that site and Studio answer at the addresses in the settings. */
 export async function checkAddresses({ site, studio, isLocal }: Target): Promise<Finding[]> {
-  const start = 'Run `npm start` in another terminal.'
   const deploySite = 'Deploy the site (docs/deploy.md), or correct VITE_SITE_URL.'
   const deployStudio = `${sanityCommand('deploy')}, or correct VITE_STUDIO_URL.`
   const noStudio = 'VITE_STUDIO_URL is missing: editors can’t preview drafts on the site'
   const setStudio = 'Set it to the Studio’s address, such as https://my-shop.sanity.studio.'
   return Promise.all([
-    ...(site ? [checkAddress('Site', site, isLocal ? start : deploySite)] : []),
-    ...(studio ? [checkAddress('Studio', studio, isLocal ? start : deployStudio)] : []),
+    ...(site ? [checkAddress('Site', site, isLocal ? START_STACK : deploySite)] : []),
+    ...(studio ? [checkAddress('Studio', studio, isLocal ? START_STACK : deployStudio)] : []),
     ...(studio || isLocal ? [] : [advice(noStudio, 'VITE_STUDIO_URL', setStudio)]),
   ])
 }
 
-async function checkHome({ site }: Place): Promise<Finding[]> {
+async function checkHome(site: string): Promise<Finding[]> {
   const { text } = await ask(`${site}/`)
   const where = `${site}/`
   const cure = 'Deploy the page server, or `web/dist` with its pages (`npm run build` renders them).'
-  const isEmpty = !/<h1[\s>]/.test(text)
-  const content = [isEmpty, 'fault', 'The home page has no content until scripts run', cure] as const
-  const page = judge(where, [content], 'Pages: their HTML contains the content')
+  const page = /<h1[\s>]/.test(text)
+    ? [ok('Pages: their HTML contains the content')]
+    : [fault('The home page has no content until scripts run', where, cure)]
   const chunk = /"(\/assets\/[^"]+\.js)"/.exec(text)?.[1]
   if (!chunk) return page
   const { status, headers } = await ask(`${site}${chunk}`)
@@ -56,7 +53,7 @@ async function checkHome({ site }: Place): Promise<Finding[]> {
   return [...page, ...(isKept ? [] : [advice(what, `${site}${chunk}`, caching)])]
 }
 
-async function checkMissingPath({ site }: Place): Promise<Finding> {
+async function checkMissingPath(site: string): Promise<Finding> {
   const { status } = await ask(`${site}${MISSING_PATH}`)
   if (status === 404) return ok('Addresses that don’t exist: 404')
   const what = `An address that doesn’t exist answers ${status}: search engines will list it as a page`
@@ -65,7 +62,7 @@ async function checkMissingPath({ site }: Place): Promise<Finding> {
 }
 
 /** The page server refuses an unsigned webhook request; a static host has no such path. */
-async function checkWebhook({ site, target }: Place): Promise<Finding[]> {
+async function checkWebhook(site: string, target: Target): Promise<Finding[]> {
   const where = `${site}${edgePaths.contentWebhook}`
   const { status } = await ask(where, { method: 'POST', body: '{}' })
   if (status === 401)
@@ -83,9 +80,8 @@ async function checkWebhook({ site, target }: Place): Promise<Finding[]> {
 
 const imageUrl = v.nullable(v.pipe(v.string(), v.url()))
 
-async function checkImages({ site, target }: Place): Promise<Finding[]> {
-  const client = target.editor ?? target.visitor
-  const found = v.parse(imageUrl, await client.fetch('*[_type == "sanity.imageAsset"][0].url'))
+async function checkImages(site: string, { editor, visitor }: Target): Promise<Finding[]> {
+  const found = v.parse(imageUrl, await (editor ?? visitor).fetch('*[_type == "sanity.imageAsset"][0].url'))
   if (!found) return []
   const { pathname } = new URL(found)
   const where = `${site}${edgePaths.images}${pathname}?w=16`
@@ -101,7 +97,7 @@ async function checkImages({ site, target }: Place): Promise<Finding[]> {
   return [advice('The site serves files of other projects under its own address', foreign, cure)]
 }
 
-async function checkSitemap({ site }: Place): Promise<Finding> {
+async function checkSitemap(site: string): Promise<Finding> {
   const where = `${site}/sitemap.xml`
   const { status, text } = await ask(where)
   if (status === 200 && text.includes(`<loc>${site}/`)) return ok('Sitemap: it lists pages of this site')
@@ -114,7 +110,7 @@ const fieldsOf = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`^${name}: *(.+?) *$`, 'gim'))].map(([, value]) => value ?? '')
 
 /** Checks the contact for vulnerabilities (RFC 9116), before readers ignore it. */
-async function checkSecurityTxt({ site }: Place): Promise<Finding[]> {
+async function checkSecurityTxt(site: string): Promise<Finding[]> {
   const where = `${site}/.well-known/security.txt`
   const { status, headers, text } = await ask(where)
   const isText = headers.get('content-type')?.startsWith('text/plain') ?? false
@@ -133,9 +129,9 @@ async function checkSecurityTxt({ site }: Place): Promise<Finding[]> {
   return judge(
     where,
     [
-      [days <= 0, 'fault', `security.txt expired on ${expires}: readers ignore it`, renew],
-      [days > 0 && days <= WARNING_DAYS, 'advice', `security.txt expires in ${inDays}`, renew],
-      [example, 'advice', `security.txt names an example as its contact: ${example}`, renew],
+      [days <= 0, `security.txt expired on ${expires}: readers ignore it`, renew],
+      [days > 0 && days <= WARNING_DAYS, `security.txt expires in ${inDays}`, renew, 'advice'],
+      [example, `security.txt names an example as its contact: ${example}`, renew, 'advice'],
     ],
     'security.txt: it has a contact, and does not expire soon',
   )
@@ -150,17 +146,10 @@ const CHECKS = [checkHome, checkMissingPath, checkWebhook, checkImages, checkSit
 export async function checkSite(target: Target): Promise<Finding[]> {
   const { site } = target
   if (!site || !(await ask(site).catch(() => undefined))) return []
-  const findings = await Promise.all(
-    CHECKS.map(async (check) => {
-      try {
-        return await check({ site, target })
-      } catch (error) {
-        const cure = 'Check VITE_SITE_URL and the DNS record of the site.'
-        return fault(`The site does not answer: ${reasonOf(error)}`, site, cure)
-      }
-    }),
-  )
-  return findings.flat()
+  const cure = 'Check VITE_SITE_URL and the DNS record of the site.'
+  const silent = (error: unknown) => fault(`The site does not answer: ${reasonOf(error)}`, site, cure)
+  const found = CHECKS.map((check) => Promise.resolve(check(site, target)).catch(silent))
+  return (await Promise.all(found)).flat()
 }
 
 /** Removed before a comparison: inline elements differ between pages and builds. */
@@ -182,12 +171,7 @@ export async function checkHeaders(variables: Variables): Promise<Finding[]> {
   const rows = expected.map(([name, value]) => {
     const found = answer.headers.get(name)
     const isWrong = found === null || comparable(found) !== comparable(value)
-    return [
-      isWrong,
-      'fault',
-      `Header ${name} ${found === null ? 'is missing' : 'has another value'}`,
-      cure,
-    ] as const
+    return [isWrong, `Header ${name} ${found === null ? 'is missing' : 'has another value'}`, cure] as const
   })
   return judge(where, rows, `Headers: all ${expected.length} match this build`)
 }

@@ -4,6 +4,9 @@ import type { StackFile } from '../../stack/stack-file.ts'
 import { localProject } from '../../stand-ins/project.ts'
 import { type Finding, fault, ok, reasonOf } from './finding.ts'
 
+/** The cure when the local stack does not answer. */
+export const START_STACK = 'Run `npm start` in another terminal.'
+
 /** Variables by name; an empty one counts as unset. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -42,9 +45,7 @@ type Project = {
   readToken?: string | undefined
 }
 
-type Clients = Pick<Target, 'isPrivate' | 'anonymous' | 'visitor' | 'editor'>
-
-export function clientsOf({ token, apiHost, isPrivate = false, readToken, ...project }: Project): Clients {
+export function clientsOf({ token, apiHost, isPrivate = false, readToken, ...project }: Project) {
   const config = {
     ...project,
     useCdn: false,
@@ -105,7 +106,7 @@ export async function checkReach({ name, isLocal, visitor, editor }: Target): Pr
     return ok(`Content service: ${name} answers${editor ? ' and accepts the token' : ''}`)
   } catch (error) {
     if (error instanceof ClientError) return refused(error, visitor)
-    const cure = isLocal ? 'Run `npm start` in another terminal.' : 'Check the network, and the project id.'
+    const cure = isLocal ? START_STACK : 'Check the network, and the project id.'
     return fault(`The content service does not answer: ${reasonOf(error)}`, visitor.getUrl('', false), cure)
   }
 }
