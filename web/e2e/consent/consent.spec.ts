@@ -215,7 +215,7 @@ test.describe('without consent', () => {
     const frame = (await shownFrame(page).boundingBox())?.height ?? 0
     expect(room).toBeGreaterThan(0)
     expect(Math.abs(room - frame)).toBeLessThanOrEqual(1)
-    expect(asked).toEqual([`${stack.services}/newsletter/mobile`])
+    await expect.poll(() => asked).toEqual([`${stack.services}/newsletter/mobile`])
 
     const email = `${uniqueWord()}@example.com`
     await shownFrame(page).contentFrame().getByRole('textbox', { name: 'E-mail address' }).fill(email)
