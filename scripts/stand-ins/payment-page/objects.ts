@@ -21,31 +21,19 @@ export const fillIn = (template: string, { id }: SessionRecord) =>
 /** https://docs.stripe.com/api/checkout/sessions/object
  * @param origin of the payment page */
 export function sessionObject(session: SessionRecord, origin: string) {
-  const total = totalOf(session)
   return {
     id: session.id,
     object: 'checkout.session',
-    amount_subtotal: total,
-    amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    amount_total: totalOf(session),
     cancel_url: session.cancelUrl,
     client_reference_id: session.reference,
-    consent_collection: null,
     created: session.created,
     currency: session.currency,
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: session.submitNote === null ? null : { message: session.submitNote },
-      terms_of_service_acceptance: null,
-    },
     customer_email: session.email,
     expires_at: session.expires,
-    livemode: false,
     metadata: session.metadata,
     mode: 'payment',
     payment_intent: session.payment,
-    payment_method_types: ['card'],
     payment_status: session.paymentStatus,
     status: session.status,
     submit_type: session.submitType,
@@ -60,36 +48,28 @@ export const paymentIntentObject = (payment: PaymentRecord) =>
     id: payment.id,
     object: 'payment_intent',
     amount: payment.amount,
-    amount_received: payment.status === 'succeeded' ? payment.amount : 0,
     created: payment.created,
     currency: payment.currency,
     latest_charge: payment.latestCharge,
-    livemode: false,
     metadata: payment.metadata,
-    payment_method_types: ['card'],
     status: payment.status,
   }) satisfies Partial<Stripe.PaymentIntent>
 
 /** https://docs.stripe.com/api/charges/object */
 export function chargeObject({ card: { brand, last4, expMonth, expYear }, ...charge }: ChargeRecord) {
-  const succeeded = charge.status === 'succeeded'
   const card = { brand, country: null, exp_month: expMonth, exp_year: expYear, last4, wallet: null }
   return {
     id: charge.id,
     object: 'charge',
     amount: charge.amount,
-    amount_captured: succeeded ? charge.amount : 0,
     amount_refunded: charge.refunded,
     billing_details: { address: null, email: charge.email, name: null, phone: null, tax_id: null },
-    captured: succeeded,
     created: charge.created,
     currency: charge.currency,
     disputed: charge.disputed,
     failure_code: charge.failure?.code ?? null,
-    failure_message: charge.failure?.message ?? null,
-    livemode: false,
     metadata: charge.metadata,
-    paid: succeeded,
+    paid: charge.status === 'succeeded',
     payment_intent: charge.payment,
     payment_method_details: { type: 'card', card },
     refunded: charge.refunded === charge.amount,
@@ -117,19 +97,11 @@ export const disputeObject = (dispute: DisputeRecord) =>
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
-    balance_transactions: dispute.transactions.map(({ id, created, amount }) => ({
-      id,
-      object: 'balance_transaction',
-      amount,
-      created,
-      currency: dispute.currency,
-    })),
+    balance_transactions: dispute.transactions.map((amount) => ({ amount })),
     charge: dispute.charge,
     created: dispute.created,
     currency: dispute.currency,
-    livemode: false,
     metadata: {},
     payment_intent: dispute.payment,
-    reason: 'fraudulent',
     status: dispute.status,
   }) satisfies Partial<Record<keyof Stripe.Dispute, unknown>>

@@ -1,15 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
-import { type Fault, type FaultQueue, simulate } from '../faults.ts'
-import { type Ledger, newId } from '../ledger.ts'
+import { type FaultQueue, simulate } from '../faults.ts'
+import { type Ledger, newId, seconds } from '../ledger.ts'
 import { expireDue } from '../operations/session.ts'
+import type { StoredResponse } from '../store/records.ts'
 import type { Endpoint, Prepared } from './endpoint.ts'
 import { StripeError, unavailable } from './errors.ts'
 import { expandIds } from './expand.ts'
 import { type FormFields, parseForm } from './form.ts'
-import { fingerprintOf, type KeyedCall, type KeysInUse, replay, type StoredResponse } from './idempotency.ts'
+import { fingerprintOf, type KeyedCall, type KeysInUse, replay } from './idempotency.ts'
 import { endpoints } from './resources.ts'
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
@@ -82,19 +82,20 @@ async function carryOut(
   const encoded = req.method === 'POST' ? await req.text() : new URL(req.url).search.slice(1)
   const id = req.param('id') ?? ''
   const key = req.method === 'POST' ? req.header('idempotency-key') : undefined
-  const call = key ? { key, path: req.path, encoded } : undefined
-  const known = call && replay(ledger.responses, inUse, call)
-  if (call) inUse.add(call.key)
+  const call = key ? { id: key, path: req.path, fingerprint: fingerprintOf(encoded) } : undefined
+  const known = call && replay(ledger, inUse, call)
+  if (call) inUse.add(call.id)
   try {
     const fields = parseForm(encoded)
     const prepared = one.prepare(fields, id)
     expireDue(ledger)
     const fault = faults.take(prepared.email ?? emailOfCall(ledger, id, fields))
-    const run = () => (known ? replayed(known) : perform(ledger, prepared, call, requestId))
-    const reply = await withFault(fault, run, env.outgoing)
-    return { ...reply, headers: { ...reply.headers, ...(call && { 'idempotency-key': call.key }) } }
+    if (fault && !fault.afterwards) await simulate(fault, env.outgoing)
+    const reply = known ? replayed(known) : perform(ledger, prepared, call, requestId)
+    if (fault?.afterwards) await simulate(fault, env.outgoing)
+    return { ...reply, headers: { ...reply.headers, ...(call && { 'idempotency-key': call.id }) } }
   } finally {
-    if (call) inUse.delete(call.key)
+    if (call) inUse.delete(call.id)
   }
 }
 
@@ -105,21 +106,6 @@ const replayed = ({ status, body, requestId }: StoredResponse): Reply => ({
   headers: { 'idempotent-replayed': 'true', 'original-request': requestId },
 })
 
-async function withFault(
-  fault: Fault | undefined,
-  run: () => Reply,
-  outgoing: HttpBindings['outgoing'],
-): Promise<Reply> {
-  if (!fault) return run()
-  if (!fault.afterwards) {
-    await simulate(fault, outgoing)
-    return run()
-  }
-  const reply = run()
-  await simulate(fault, outgoing)
-  return reply
-}
-
 /** Does the work and stores the response in one transaction, so that a repeated key finds both or neither. */
 function perform(
   ledger: Ledger,
@@ -128,16 +114,8 @@ function perform(
   requestId: string,
 ): Reply {
   const keep = (reply: Reply) => {
-    if (call) {
-      const { status, body } = reply
-      ledger.responses.save(call.key, {
-        path: call.path,
-        fingerprint: fingerprintOf(call.encoded),
-        status,
-        body,
-        requestId,
-      })
-    }
+    const { status, body } = reply
+    if (call) ledger.responses.save({ ...call, created: seconds(ledger.now()), status, body, requestId })
     return reply
   }
   const work = (): Reply => ({
@@ -179,8 +157,7 @@ function authorise(header: string | undefined, secretKey: string): void {
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details.",
     )
   }
-  const [one, other] = [Buffer.from(given), Buffer.from(secretKey)]
-  if (one.length === other.length && timingSafeEqual(one, other)) return
+  if (given === secretKey) return
   throw new StripeError(
     401,
     `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}${given.slice(-4)}`,

@@ -1,50 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
-import * as v from 'valibot'
+import type { Ledger } from '../ledger.ts'
+import type { StoredResponse } from '../store/records.ts'
 import { StripeError } from './errors.ts'
-
-const ResponseSchema = v.object({
-  path: v.string(),
-  /** Fingerprint of the parameters in the key's first call. */
-  fingerprint: v.string(),
-  status: v.number(),
-  body: v.string(),
-  requestId: v.string(),
-})
-export type StoredResponse = v.InferOutput<typeof ResponseSchema>
-
-/** The response for each idempotency key. Stripe keeps responses for at least a day, this page forever. */
-export class ResponseStore {
-  readonly #database: DatabaseSync
-
-  constructor(database: DatabaseSync) {
-    this.#database = database
-  }
-
-  get(key: string): StoredResponse | undefined {
-    const row = this.#database
-      .prepare('SELECT path, fingerprint, status, body, request_id AS requestId FROM answers WHERE key = ?')
-      .get(key)
-    return v.parse(v.optional(ResponseSchema), row)
-  }
-
-  save(key: string, { path, fingerprint, status, body, requestId }: StoredResponse): void {
-    this.#database
-      .prepare(
-        'INSERT INTO answers (key, path, fingerprint, status, body, request_id) VALUES (?, ?, ?, ?, ?, ?)',
-      )
-      .run(key, path, fingerprint, status, body, requestId)
-  }
-}
 
 /** Keys whose first call is in progress. */
 export type KeysInUse = Set<string>
 
-export type KeyedCall = {
-  readonly key: string
-  readonly path: string
-  /** The parameters as received, URL-encoded. */
-  readonly encoded: string
+export type KeyedCall = Pick<StoredResponse, 'path' | 'fingerprint'> & {
+  /** The key. */
+  readonly id: string
 }
 
 /** Identifies the parameters, independent of their order. */
@@ -58,12 +22,8 @@ export function fingerprintOf(encoded: string): string {
  * @returns the stored response for the key, or undefined when the key is new
  * @throws StripeError for another call with a known key, and while the first call is in progress
  */
-export function replay(
-  responses: ResponseStore,
-  inUse: KeysInUse,
-  call: KeyedCall,
-): StoredResponse | undefined {
-  const { key, path, encoded } = call
+export function replay(ledger: Ledger, inUse: KeysInUse, call: KeyedCall): StoredResponse | undefined {
+  const { id: key, path, fingerprint } = call
   if (inUse.has(key)) {
     throw idempotencyError(
       409,
@@ -71,15 +31,12 @@ export function replay(
       'idempotency_key_in_use',
     )
   }
-  const known = responses.get(key)
-  if (!known) return undefined
-  if (known.path !== path || known.fingerprint !== fingerprintOf(encoded)) {
-    throw idempotencyError(
-      400,
-      `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-    )
-  }
-  return known
+  const known = ledger.responses.get(key)
+  if (!known || (known.path === path && known.fingerprint === fingerprint)) return known
+  throw idempotencyError(
+    400,
+    `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  )
 }
 
 const idempotencyError = (status: 400 | 409, message: string, code?: string) =>

@@ -23,22 +23,21 @@ const JITTER_MS = 40
 export function announce(ledger: Ledger, type: EventType, session: SessionRecord, object: object): void {
   const now = ledger.now()
   const email = emailKey(session.email)
-  const event = { id: newId('evt'), type, email, created: seconds(now) }
-  const body = JSON.stringify({
-    id: event.id,
+  const id = newId('evt')
+  const created = seconds(now)
+  const json = JSON.stringify({
+    id,
     object: 'event',
     api_version: Stripe.API_VERSION,
-    created: event.created,
+    created,
     data: { object },
     livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
     type,
   })
-  ledger.events.add({ ...event, body })
+  ledger.events.save({ id, created, email, json })
   const mode = ledger.deliveries.modeFor(email)
   for (let copies = mode === 'twice' ? 2 : 1; copies > 0; copies -= 1) {
     const dueMs = now + Math.floor(Math.random() * JITTER_MS)
-    ledger.deliveries.add(event.id, mode === 'held' ? 'held' : 'pending', dueMs)
+    ledger.deliveries.add(id, mode === 'held' ? 'held' : 'pending', dueMs)
   }
 }

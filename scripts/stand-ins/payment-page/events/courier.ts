@@ -68,7 +68,7 @@ export class Courier {
   }
 
   async #attempt(id: string): Promise<boolean> {
-    const payload = this.#ledger.events.get(id)
+    const payload = this.#ledger.events.get(id)?.json ?? ''
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.#options.secret })
     try {
       const response = await fetch(this.#options.url, {
@@ -89,10 +89,8 @@ export class Courier {
     const attempts = delivery.attempts + 1
     if (isAccepted) return { ...delivery, attempts, status: 'delivered' }
     if (attempts >= (this.#options.attempts ?? ATTEMPTS)) return { ...delivery, attempts, status: 'failed' }
-    const pause = Math.min(
-      (this.#options.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (attempts - 1),
-      LONGEST_PAUSE_MS,
-    )
+    const { firstPauseMs = FIRST_PAUSE_MS } = this.#options
+    const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
     return { ...delivery, attempts, dueMs: this.#ledger.now() + pause }
   }
 }

@@ -94,7 +94,7 @@ function moveFunds(
   direction: 'withdrawn' | 'reinstated',
 ): DisputeRecord {
   const amount = direction === 'withdrawn' ? -dispute.amount : dispute.amount
-  const transactions = [...dispute.transactions, { ...begin(ledger, 'txn'), amount }]
+  const transactions = [...dispute.transactions, amount]
   return store(ledger, { ...dispute, transactions }, `charge.dispute.funds_${direction}`)
 }
 

@@ -2,7 +2,7 @@
 import { StripeError } from '../api/errors.ts'
 import type { SessionParams } from '../api/session-params.ts'
 import { announce } from '../events/announce.ts'
-import { type Ledger, newId, seconds } from '../ledger.ts'
+import { IS_OPEN, type Ledger, newId, seconds } from '../ledger.ts'
 import { sessionObject, totalOf } from '../objects.ts'
 import type { Line, SessionRecord } from '../store/records.ts'
 
@@ -86,7 +86,7 @@ export function expireSession(ledger: Ledger, session: SessionRecord): SessionRe
 /** Expires sessions that are due. Call it before reading them. */
 export function expireDue(ledger: Ledger): void {
   const due = ledger.sessions.where(
-    "status = 'open' AND json_extract(body, '$.expires') <= ?",
+    `${IS_OPEN} AND json_extract(body, '$.expires') <= ?`,
     seconds(ledger.now()),
   )
   if (due.length === 0) return

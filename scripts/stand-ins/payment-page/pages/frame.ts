@@ -26,20 +26,14 @@ export const notice = (title: string, text: string, link?: { href: string; label
     </main>`,
   )
 
-/** Currencies without a smaller unit. */
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const money = new Intl.NumberFormat('en-GB', {
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
 
-/** @param amount in the currency's smallest unit @returns for example '249 SEK' or '249.50 SEK' */
-export function formatAmount(amount: number, currency: string): string {
-  const digits = digitsOf(currency)
-  const isWhole = amount % 10 ** digits === 0
-  const format = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: isWhole ? 0 : digits,
-    maximumFractionDigits: isWhole ? 0 : digits,
-  })
-  return `${format.format(amount / 10 ** digits)} ${currency.toUpperCase()}`
-}
+/** @param amount in hundredths @returns for example '249 SEK' or '249.50 SEK' */
+export const formatAmount = (amount: number, currency: string) =>
+  `${money.format(amount / 100)} ${currency.toUpperCase()}`
 
 /**
  * Headers for pages with forms: no scripts, no framing, and only these pages may submit the forms.

@@ -46,7 +46,7 @@ export class DeliveryStore {
     const { changes } = this.#database
       .prepare(
         `UPDATE deliveries SET status = 'pending', due_ms = ?
-         WHERE status = 'held' AND event IN (SELECT id FROM events WHERE email = ?)`,
+         WHERE status = 'held' AND event IN (SELECT id FROM events WHERE owner = ?)`,
       )
       .run(now, email)
     return Number(changes)

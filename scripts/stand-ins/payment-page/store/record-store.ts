@@ -3,16 +3,17 @@ import * as v from 'valibot'
 
 type Stored = {
   readonly id: string
+  /** Seconds since 1970. */
   readonly created: number
-  readonly status: string
 }
 
-/** The pagination parameters of Stripe's list calls. `from` is in seconds since 1970. */
+/** The parsed parameters that all of Stripe's list calls have. */
 export type Page = {
   readonly limit: number
   /** An id; the page has records older than it. */
-  readonly startingAfter?: string | undefined
-  readonly from?: number | undefined
+  readonly starting_after?: string | undefined
+  /** Seconds since 1970. */
+  readonly created?: { readonly gte: number } | undefined
 }
 
 export type Slice<Item> = {
@@ -20,8 +21,6 @@ export type Slice<Item> = {
   readonly items: readonly Item[]
   readonly hasMore: boolean
 }
-
-type Condition = readonly [sql: string, value: SQLInputValue]
 
 /** Records of one kind. A record can have an owner: another record or an e-mail address. */
 export class RecordStore<Item extends Stored> {
@@ -43,96 +42,40 @@ export class RecordStore<Item extends Stored> {
   }
 
   get(id: string): Item | undefined {
-    return this.#select('WHERE id = ?', id)[0]
+    return this.where('id = ?', id)[0]
   }
 
   /** Newest first. */
   ofOwner(owner: string): readonly Item[] {
-    return this.#select('WHERE owner = ? ORDER BY sequence DESC', owner)
-  }
-
-  where(condition: string, ...values: SQLInputValue[]): readonly Item[] {
-    return this.#select(`WHERE ${condition}`, ...values)
+    return this.where('owner = ? ORDER BY sequence DESC', owner)
   }
 
   save(item: Item): Item {
     this.#database
       .prepare(
-        `INSERT INTO ${this.#table} (id, owner, created, status, body) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, status = excluded.status, body = excluded.body`,
+        `INSERT INTO ${this.#table} (id, owner, created, body) VALUES (?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, body = excluded.body`,
       )
-      .run(item.id, this.#ownerOf(item), item.created, item.status, JSON.stringify(item))
+      .run(item.id, this.#ownerOf(item), item.created, JSON.stringify(item))
     return item
   }
 
-  list(page: Page, owner?: string): Slice<Item> {
-    const conditions: Condition[] = owner === undefined ? [] : [['owner = ?', owner]]
-    const { sql, values } = pageQuery(this.#table, page, conditions)
-    return slice(this.#select(sql, ...values), page.limit)
+  list({ limit, starting_after, created }: Page, owner?: string): Slice<Item> {
+    const conditions: [sql: string, value: SQLInputValue][] = [['created >= ?', created?.gte ?? 0]]
+    if (owner !== undefined) conditions.push(['owner = ?', owner])
+    if (starting_after !== undefined)
+      conditions.push([`sequence < (SELECT sequence FROM ${this.#table} WHERE id = ?)`, starting_after])
+    const where = conditions.map(([sql]) => sql).join(' AND ')
+    // One record more than the page has shows whether there are more.
+    const found = this.where(
+      `${where} ORDER BY sequence DESC LIMIT ${limit + 1}`,
+      ...conditions.map(([, value]) => value),
+    )
+    return { items: found.slice(0, limit), hasMore: found.length > limit }
   }
 
-  #select(rest: string, ...values: SQLInputValue[]): Item[] {
-    const rows = this.#database.prepare(`SELECT body FROM ${this.#table} ${rest}`).all(...values)
+  where(condition: string, ...values: SQLInputValue[]): Item[] {
+    const rows = this.#database.prepare(`SELECT body FROM ${this.#table} WHERE ${condition}`).all(...values)
     return v.parse(this.#rows, rows).map(({ body }) => body)
   }
 }
-
-type Event = {
-  readonly id: string
-  readonly type: string
-  readonly email: string | null
-  /** Seconds since 1970. */
-  readonly created: number
-  /** The exact JSON that is sent, because the signature covers it. */
-  readonly body: string
-}
-
-const BodiesSchema = v.array(v.object({ body: v.string() }))
-
-/** Stripe's events as JSON, each with the object at the time of the event. */
-export class EventStore {
-  readonly #database: DatabaseSync
-
-  constructor(database: DatabaseSync) {
-    this.#database = database
-  }
-
-  add({ id, type, email, created, body }: Event): void {
-    this.#database
-      .prepare('INSERT INTO events (id, type, email, created, body) VALUES (?, ?, ?, ?, ?)')
-      .run(id, type, email, created, body)
-  }
-
-  /** Precondition: the event exists. */
-  get(id: string): string {
-    return this.#select('WHERE id = ?', id)[0] ?? ''
-  }
-
-  list(page: Page): Slice<string> {
-    const { sql, values } = pageQuery('events', page, [])
-    return slice(this.#select(sql, ...values), page.limit)
-  }
-
-  #select(rest: string, ...values: SQLInputValue[]): string[] {
-    const rows = this.#database.prepare(`SELECT body FROM events ${rest}`).all(...values)
-    return v.parse(BodiesSchema, rows).map(({ body }) => body)
-  }
-}
-
-/** Selects one record more than the page has, to know `has_more`. */
-function pageQuery(table: string, page: Page, conditions: readonly Condition[]) {
-  const all: Condition[] = [...conditions]
-  if (page.startingAfter !== undefined)
-    all.push([`sequence < (SELECT sequence FROM ${table} WHERE id = ?)`, page.startingAfter])
-  if (page.from !== undefined) all.push(['created >= ?', page.from])
-  const where = all.length === 0 ? '' : `WHERE ${all.map(([sql]) => sql).join(' AND ')}`
-  return {
-    sql: `${where} ORDER BY sequence DESC LIMIT ${page.limit + 1}`,
-    values: all.map(([, value]) => value),
-  }
-}
-
-const slice = <Item>(found: readonly Item[], limit: number): Slice<Item> => ({
-  items: found.slice(0, limit),
-  hasMore: found.length > limit,
-})

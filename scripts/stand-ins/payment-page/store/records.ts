@@ -93,6 +93,26 @@ export const DisputeSchema = v.object({
   amount: v.number(),
   currency: v.string(),
   /** Money withdrawn (negative) and reinstated, oldest first. */
-  transactions: v.array(v.object({ ...base, amount: v.number() })),
+  transactions: v.array(v.number()),
 })
 export type DisputeRecord = v.InferOutput<typeof DisputeSchema>
+
+export const EventSchema = v.object({
+  ...base,
+  /** The shopper's. */
+  email: text,
+  /** The exact JSON that is sent, because the signature covers it. It has the object at the time of the event. */
+  json: v.string(),
+})
+
+/** The response for an idempotency key, which is its id. Stripe keeps responses for at least a day, this page forever. */
+export const ResponseSchema = v.object({
+  ...base,
+  path: v.string(),
+  /** Fingerprint of the parameters in the key's first call. */
+  fingerprint: v.string(),
+  status: v.number(),
+  body: v.string(),
+  requestId: v.string(),
+})
+export type StoredResponse = v.InferOutput<typeof ResponseSchema>
