@@ -17,7 +17,7 @@ import { type PoolSettings, standardSettings } from './settings.ts'
 import { ChallengeStore } from './store/challenges.ts'
 import { CodeStore } from './store/codes.ts'
 import { GrantStore } from './store/grants.ts'
-import { type User, UserStore } from './store/users.ts'
+import { UserStore } from './store/users.ts'
 import { TokenSigner } from './tokens.ts'
 
 export type UserPoolOptions = {
@@ -45,14 +45,7 @@ export type { NewAccount } from './accounts.ts'
 export type { OutgoingMessage } from './pool.ts'
 export { standardSettings } from './settings.ts'
 
-export type UserPool = {
-  /** Serves `/_cognito/` (the protocol and the key set) and `/user-pool/` (control, for tests). */
-  readonly app: Hono<{ Bindings: HttpBindings }>
-  /** `iss` of this pool's tokens. */
-  readonly issuer: () => string
-  readonly createAccount: (account: NewAccount) => User
-  readonly close: () => void
-}
+export type UserPool = ReturnType<typeof createUserPool>
 
 const PATH = '/_cognito'
 
@@ -121,7 +114,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
  * A user pool on this machine that speaks Amazon Cognito's protocol to the unmodified aws-amplify.
  * @throws in production, and when the data folder is in use or of an unknown format
  */
-export function createUserPool(options: UserPoolOptions): UserPool {
+export function createUserPool(options: UserPoolOptions) {
   refuseProduction('The local user pool')
   const { poolId, token } = options
   const database = openDatabase(options.dataFolder, FORMAT)
@@ -144,6 +137,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     return transact(() => operation(pool, body))
   }
   const faults = new FaultQueue<Fault>()
+  /** Serves `/_cognito/` (the protocol and the key set) and `/user-pool/` (control, for tests). */
   const app = new Hono<{ Bindings: HttpBindings }>()
     .route('/', protocolRoutes(PATH, call, faults))
     .get(`${PATH}/${poolId}/.well-known/jwks.json`, (context) => context.json(pool.signer.keySet()))
@@ -161,7 +155,7 @@ function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['
     send,
     users: new UserStore(database),
     codes: new CodeStore(database),
-    challenges: new ChallengeStore(database, settings.challengeSeconds * 1000),
+    challenges: new ChallengeStore(database, settings.challengeSeconds * 1000, clock),
     grants: new GrantStore(database),
     signer: new TokenSigner(database),
   }

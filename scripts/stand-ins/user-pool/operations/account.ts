@@ -86,7 +86,7 @@ export const confirmSignUp = operation(
     pool.codes.discard(user.sub, 'confirm-sign-up')
     pool.users.save(confirmed)
     // With this session USER_AUTH signs the new user in without a password.
-    return { Session: pool.challenges.open({ kind: 'confirmed', sub: user.sub }, pool.now()) }
+    return { Session: pool.challenges.open({ kind: 'confirmed', sub: user.sub }) }
   },
 )
 

@@ -16,7 +16,7 @@ export const startWebAuthnRegistration = operation(v.object({ AccessToken: requi
   const user = authenticate(pool, input.AccessToken)
   const id = relyingPartyOf(pool)
   // The random id of the session is the challenge, so that the client's response leads to its registration.
-  const challenge = pool.challenges.open({ kind: 'passkey-registration', sub: user.sub }, pool.now())
+  const challenge = pool.challenges.open({ kind: 'passkey-registration', sub: user.sub })
   return {
     CredentialCreationOptions: {
       rp: { id, name: id },
@@ -81,7 +81,7 @@ export const deleteWebAuthnCredential = operation(
 
 /** A challenge works once, for the account that started it. */
 function endRegistration(pool: Pool, user: User, challenge: string): void {
-  const started = pool.challenges.peek(challenge, pool.now())
+  const started = pool.challenges.peek(challenge)
   if (started?.kind !== 'passkey-registration') {
     throw new PoolError('WebAuthnChallengeNotFoundException', 'The challenge is unknown, used or expired.')
   }

@@ -61,7 +61,7 @@ const CHALLENGES: Readonly<Record<string, AnswerChallenge>> = {
   SMS_MFA: answerMfa('SMS_MFA'),
   // A code by e-mail is a first or a second factor, under the same name.
   EMAIL_OTP: (pool, response) =>
-    pool.challenges.peek(response.session, pool.now())?.kind === 'email-code'
+    pool.challenges.peek(response.session)?.kind === 'email-code'
       ? answerEmailCode(pool, response)
       : answerMfa('EMAIL_OTP')(pool, response),
   WEB_AUTHN: answerPasskey,

@@ -4,7 +4,7 @@ import { withPassword } from '../passwords.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
 import type { MfaMethod, User } from '../store/users.ts'
 import { demandedMfa, openMfa, openMfaSetup } from './mfa.ts'
-import { type AnswerChallenge, completeSignIn, parameter, userOf } from './responses.ts'
+import { type AnswerChallenge, ask, completeSignIn, parameter, userOf } from './responses.ts'
 
 /**
  * The step after the first factor: a new password, a second factor, or tokens.
@@ -32,30 +32,30 @@ function secondFactor(pool: Pool, user: User): ResponseBody {
   return chosen ? openMfa(pool, user, chosen) : openMfaSelection(pool, user, user.mfa)
 }
 
-function openNewPassword(pool: Pool, user: User): ResponseBody {
-  return {
-    ChallengeName: 'NEW_PASSWORD_REQUIRED',
-    Session: pool.challenges.open({ kind: 'new-password', sub: user.sub }, pool.now()),
-    ChallengeParameters: {
+const openNewPassword = (pool: Pool, user: User): ResponseBody =>
+  ask(
+    pool,
+    'NEW_PASSWORD_REQUIRED',
+    { kind: 'new-password', sub: user.sub },
+    {
       USER_ID_FOR_SRP: user.username,
       requiredAttributes: '[]',
       userAttributes: JSON.stringify(user.attributes),
     },
-  }
-}
+  )
 
-function openMfaSelection(pool: Pool, user: User, methods: readonly MfaMethod[]): ResponseBody {
-  return {
-    ChallengeName: 'SELECT_MFA_TYPE',
-    Session: pool.challenges.open({ kind: 'mfa-selection', sub: user.sub }, pool.now()),
-    ChallengeParameters: { USER_ID_FOR_SRP: user.username, MFAS_CAN_CHOOSE: JSON.stringify(methods) },
-  }
-}
+const openMfaSelection = (pool: Pool, user: User, methods: readonly MfaMethod[]): ResponseBody =>
+  ask(
+    pool,
+    'SELECT_MFA_TYPE',
+    { kind: 'mfa-selection', sub: user.sub },
+    { USER_ID_FOR_SRP: user.username, MFAS_CAN_CHOOSE: JSON.stringify(methods) },
+  )
 
 const ATTRIBUTE = 'userAttributes.'
 
 export const answerNewPassword: AnswerChallenge = (pool, response) => {
-  const { sub } = pool.challenges.find(response.session, 'new-password', pool.now())
+  const { sub } = pool.challenges.find(response.session, 'new-password')
   const user = userOf(pool, sub, response)
   const given = Object.fromEntries(
     Object.entries(response.responses)

@@ -4,13 +4,10 @@ import { isEmail, refuseTakenEmail } from '../accounts.ts'
 import { invalidParameter, notAuthorized, PoolError, wrongCode } from '../errors.ts'
 import { maskEmail, maskPhoneNumber, messageWith } from '../messages.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
-import type { ChallengeOf } from '../store/challenges.ts'
 import { newCode } from '../store/codes.ts'
 import type { MfaMethod, User } from '../store/users.ts'
 import { base32, matchingStep } from '../totp.ts'
-import { type AnswerChallenge, completeSignIn, parameter, userOf } from './responses.ts'
-
-const TRIES = 5
+import { type AnswerChallenge, ask, completeSignIn, parameter, userOf } from './responses.ts'
 
 /**
  * Asks for a code: from the authenticator app, or one that is sent now.
@@ -18,27 +15,26 @@ const TRIES = 5
  */
 export function openMfa(pool: Pool, user: User, method: MfaMethod, newEmail?: string): ResponseBody {
   const base = { kind: 'mfa', sub: user.sub, method, wrongTries: 0 } as const
-  if (method === 'SOFTWARE_TOKEN_MFA') {
-    const Session = pool.challenges.open(base, pool.now())
-    return { ChallengeName: method, Session, ChallengeParameters: { USER_ID_FOR_SRP: user.username } }
-  }
+  const parameters = { USER_ID_FOR_SRP: user.username }
+  if (method === 'SOFTWARE_TOKEN_MFA') return ask(pool, method, base, parameters)
   const code = newCode()
   const to = method === 'SMS_MFA' ? user.attributes.phone_number : (newEmail ?? user.attributes.email)
   if (!to) throw invalidParameter(`User does not have delivery config set to turn on ${method}`)
   pool.send(messageWith(code, 'sign-in', to, pool.settings.challengeSeconds))
-  return {
-    ChallengeName: method,
-    Session: pool.challenges.open({ ...base, code, newEmail }, pool.now()),
-    ChallengeParameters: {
-      USER_ID_FOR_SRP: user.username,
+  return ask(
+    pool,
+    method,
+    { ...base, code, newEmail },
+    {
+      ...parameters,
       CODE_DELIVERY_DELIVERY_MEDIUM: method === 'SMS_MFA' ? 'SMS' : 'EMAIL',
       CODE_DELIVERY_DESTINATION: method === 'SMS_MFA' ? maskPhoneNumber(to) : maskEmail(to),
     },
-  }
+  )
 }
 
 export const respondToMfaSelection: AnswerChallenge = (pool, response) => {
-  const { sub } = pool.challenges.find(response.session, 'mfa-selection', pool.now())
+  const { sub } = pool.challenges.find(response.session, 'mfa-selection')
   const user = userOf(pool, sub, response)
   const method = user.mfa.find((candidate) => candidate === parameter(response.responses, 'ANSWER'))
   if (!method) throw invalidParameter('Invalid challenge response ANSWER')
@@ -49,7 +45,7 @@ export const respondToMfaSelection: AnswerChallenge = (pool, response) => {
 /** The code's parameter is named after the challenge: `EMAIL_OTP` takes `EMAIL_OTP_CODE`. */
 export function answerMfa(method: MfaMethod): AnswerChallenge {
   return (pool, response) => {
-    const challenge = pool.challenges.find(response.session, 'mfa', pool.now())
+    const challenge = pool.challenges.find(response.session, 'mfa')
     if (challenge.method !== method)
       throw invalidParameter(`The challenge is ${challenge.method}, not ${method}`)
     const user = userOf(pool, challenge.sub, response)
@@ -57,7 +53,7 @@ export function answerMfa(method: MfaMethod): AnswerChallenge {
     const proven =
       challenge.code === undefined ? withTotpCode(pool, user, code) : challenge.code === code && user
     if (!proven) {
-      countWrongCode(pool, response.session, challenge)
+      pool.challenges.countWrongCode(response.session, challenge)
       throw wrongCode()
     }
     pool.challenges.close(response.session)
@@ -87,27 +83,21 @@ function withTotpCode(pool: Pool, user: User, code: string): User | false {
   return { ...user, totpStep: step }
 }
 
-function countWrongCode(pool: Pool, session: string, challenge: ChallengeOf<'mfa'>): void {
-  const wrongTries = challenge.wrongTries + 1
-  if (wrongTries >= TRIES) pool.challenges.close(session)
-  else pool.challenges.update(session, { ...challenge, wrongTries })
-}
-
 /** Second factors of which an account without one must set up one before it gets tokens. */
 export const demandedMfa = ({ settings }: Pool, { mustSetUpMfa }: User): readonly MfaMethod[] =>
   mustSetUpMfa ?? settings.requiredMfa
 
-export function openMfaSetup(pool: Pool, user: User, methods: readonly MfaMethod[]): ResponseBody {
-  return {
-    ChallengeName: 'MFA_SETUP',
-    Session: pool.challenges.open({ kind: 'mfa-setup', sub: user.sub, methods: [...methods] }, pool.now()),
-    ChallengeParameters: { USER_ID_FOR_SRP: user.username, MFAS_CAN_SETUP: JSON.stringify(methods) },
-  }
-}
+export const openMfaSetup = (pool: Pool, user: User, methods: readonly MfaMethod[]): ResponseBody =>
+  ask(
+    pool,
+    'MFA_SETUP',
+    { kind: 'mfa-setup', sub: user.sub, methods: [...methods] },
+    { USER_ID_FOR_SRP: user.username, MFAS_CAN_SETUP: JSON.stringify(methods) },
+  )
 
 /** AssociateSoftwareToken within a sign-in. */
 export function newAppSecret(pool: Pool, session: string): ResponseBody {
-  const challenge = pool.challenges.find(session, 'mfa-setup', pool.now())
+  const challenge = pool.challenges.find(session, 'mfa-setup')
   if (!challenge.methods.includes('SOFTWARE_TOKEN_MFA')) {
     throw new PoolError(
       'SoftwareTokenMFANotFoundException',
@@ -116,24 +106,24 @@ export function newAppSecret(pool: Pool, session: string): ResponseBody {
   }
   pool.challenges.close(session)
   const secret = randomBytes(20).toString('hex')
-  const Session = pool.challenges.open({ ...challenge, secret, provenStep: undefined }, pool.now())
+  const Session = pool.challenges.open({ ...challenge, secret, provenStep: undefined })
   return { SecretCode: base32(secret), Session }
 }
 
 /** VerifySoftwareToken within a sign-in. After a wrong code the session stays valid. */
 export function proveAppSecret(pool: Pool, session: string, code: string): ResponseBody {
-  const challenge = pool.challenges.find(session, 'mfa-setup', pool.now())
+  const challenge = pool.challenges.find(session, 'mfa-setup')
   const { secret } = challenge
   if (secret === undefined) throw invalidParameter('User has no software token to verify')
   const provenStep = matchingStep(secret, code, pool.now())
   if (provenStep === undefined) throw new PoolError('EnableSoftwareTokenMFAException', 'Code mismatch')
   pool.challenges.close(session)
-  return { Status: 'SUCCESS', Session: pool.challenges.open({ ...challenge, provenStep }, pool.now()) }
+  return { Status: 'SUCCESS', Session: pool.challenges.open({ ...challenge, provenStep }) }
 }
 
 /** With EMAIL the address gets a code, which makes it a second factor. Without it the authenticator app is one now. */
 export const answerMfaSetup: AnswerChallenge = (pool, response) => {
-  const { sub, methods, secret, provenStep } = pool.challenges.find(response.session, 'mfa-setup', pool.now())
+  const { sub, methods, secret, provenStep } = pool.challenges.find(response.session, 'mfa-setup')
   const user = userOf(pool, sub, response)
   const { EMAIL: email } = response.responses
   if (email !== undefined) {

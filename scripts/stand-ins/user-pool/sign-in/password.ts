@@ -15,6 +15,7 @@ import type { User } from '../store/users.ts'
 import { afterFirstFactor } from './factors.ts'
 import {
   type AnswerChallenge,
+  ask,
   type ChallengeResponse,
   completeSignIn,
   parameter,
@@ -36,22 +37,22 @@ export function openPasswordChallenge(
 ): ResponseBody {
   const { user, username, proof } = claimantOf(pool, login)
   const srp = openSignedExchange(clientPublic, proof)
-  const challenge = { kind: 'password', sub: user?.sub ?? null, login, srp, isCustom } as const
-  return {
-    ChallengeName: 'PASSWORD_VERIFIER',
-    Session: pool.challenges.open(challenge, pool.now()),
-    ChallengeParameters: {
+  return ask(
+    pool,
+    'PASSWORD_VERIFIER',
+    { kind: 'password', sub: user?.sub ?? null, login, srp, isCustom },
+    {
       SALT: proof.salt,
       SRP_B: srp.serverPublic,
       SECRET_BLOCK: srp.secretBlock,
       USERNAME: username,
       USER_ID_FOR_SRP: username,
     },
-  }
+  )
 }
 
 export const answerPassword: AnswerChallenge = (pool, response) => {
-  const { login, sub, srp, isCustom } = pool.challenges.find(response.session, 'password', pool.now())
+  const { login, sub, srp, isCustom } = pool.challenges.find(response.session, 'password')
   const claimant = claimantOf(pool, login)
   const signed = isSigned(srpIdentity(pool, claimant.username), srp, claimant.proof, response)
   pool.challenges.close(response.session)
@@ -117,18 +118,12 @@ export function triggersOf({ settings }: Pool) {
 }
 
 /** Asks the question of the triggers. */
-function openCustomChallenge(pool: Pool, sub: string): ResponseBody {
-  const { parameters } = triggersOf(pool)
-  return {
-    ChallengeName: 'CUSTOM_CHALLENGE',
-    Session: pool.challenges.open({ kind: 'custom', sub }, pool.now()),
-    ChallengeParameters: parameters,
-  }
-}
+const openCustomChallenge = (pool: Pool, sub: string): ResponseBody =>
+  ask(pool, 'CUSTOM_CHALLENGE', { kind: 'custom', sub }, triggersOf(pool).parameters)
 
 /** After a wrong answer the question comes again, as the triggers of the developer guide have it. */
 export const answerCustomChallenge: AnswerChallenge = (pool, response) => {
-  const { sub } = pool.challenges.find(response.session, 'custom', pool.now())
+  const { sub } = pool.challenges.find(response.session, 'custom')
   const given = parameter(response.responses, 'ANSWER')
   pool.challenges.close(response.session)
   return given === triggersOf(pool).answer

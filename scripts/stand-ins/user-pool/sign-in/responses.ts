@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { missingParameter, notAuthorized } from '../errors.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
+import type { Challenge } from '../store/challenges.ts'
 import type { Grant } from '../store/grants.ts'
 import type { User } from '../store/users.ts'
 
@@ -14,6 +15,16 @@ export type AnswerChallenge = (
   pool: Pool,
   response: ChallengeResponse,
 ) => ResponseBody | Promise<ResponseBody>
+
+/** Opens a challenge, and asks the client for its response. */
+export function ask(
+  pool: Pool,
+  ChallengeName: string,
+  challenge: Challenge,
+  ChallengeParameters: Readonly<Record<string, string>>,
+): ResponseBody {
+  return { ChallengeName, Session: pool.challenges.open(challenge), ChallengeParameters }
+}
 
 /** @throws PoolError when the parameter is missing or empty */
 export function parameter(from: Readonly<Record<string, string>>, name: string): string {

@@ -10,7 +10,7 @@ import { type FirstFactor, type User, verifiedEmail } from '../store/users.ts'
 import { afterFirstFactor } from './factors.ts'
 import { demandedMfa } from './mfa.ts'
 import { openPasswordChallenge, signInWithPassword } from './password.ts'
-import { type AnswerChallenge, parameter, userOf } from './responses.ts'
+import { type AnswerChallenge, ask, parameter, userOf } from './responses.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
@@ -31,11 +31,13 @@ export function startUserAuth(pool: Pool, parameters: Parameters, session: strin
   }
   const available = availableFactors(pool, user)
   if (available.includes(preferred)) return openFactor(pool, preferred, user, login)
-  const challenge = { kind: 'factor-selection', sub: user?.sub ?? null, login } as const
   return {
-    ChallengeName: 'SELECT_CHALLENGE',
-    Session: pool.challenges.open(challenge, pool.now()),
-    ChallengeParameters: { USERNAME: login },
+    ...ask(
+      pool,
+      'SELECT_CHALLENGE',
+      { kind: 'factor-selection', sub: user?.sub ?? null, login },
+      { USERNAME: login },
+    ),
     AvailableChallenges: available.flatMap((factor) =>
       factor === 'PASSWORD' ? ['PASSWORD_SRP', 'PASSWORD'] : [factor],
     ),
@@ -44,7 +46,7 @@ export function startUserAuth(pool: Pool, parameters: Parameters, session: strin
 
 /** The answer names a factor. With PASSWORD it has the password, with PASSWORD_SRP the public value of SRP. */
 export const answerFactorSelection: AnswerChallenge = (pool, { session, responses }) => {
-  const { login } = pool.challenges.find(session, 'factor-selection', pool.now())
+  const { login } = pool.challenges.find(session, 'factor-selection')
   const factor = parameter(responses, 'ANSWER')
   const user = pool.users.byLogin(login)
   const available: readonly string[] = availableFactors(pool, user)
@@ -82,7 +84,7 @@ function has(pool: Pool, user: User, factor: FirstFactor): boolean {
 }
 
 function continueSignUp(pool: Pool, parameters: Parameters, session: string): ResponseBody {
-  const { sub } = pool.challenges.find(session, 'confirmed', pool.now())
+  const { sub } = pool.challenges.find(session, 'confirmed')
   const user = pool.users.byLogin(parameter(parameters, 'USERNAME'))
   if (user?.sub !== sub) throw invalidParameter('The session belongs to another user.')
   pool.challenges.close(session)
@@ -91,33 +93,30 @@ function continueSignUp(pool: Pool, parameters: Parameters, session: string): Re
 
 /** A code that replaces the password is longer than one of MFA. https://github.com/aws-amplify/amplify-js/issues/14428 */
 const DIGITS = 8
-const TRIES = 5
 
 /** Mails a code that signs in without a password; for an unknown account it is only made up. */
 function openEmailCode(pool: Pool, user: User | undefined, login: string): ResponseBody {
   const code = newCode(DIGITS)
   const email = user && verifiedEmail(user)
   if (email) pool.send(messageWith(code, 'sign-in', email, pool.settings.challengeSeconds))
-  const challenge = { kind: 'email-code', sub: user?.sub ?? null, code, wrongTries: 0 } as const
-  return {
-    ChallengeName: 'EMAIL_OTP',
-    Session: pool.challenges.open(challenge, pool.now()),
-    ChallengeParameters: {
+  return ask(
+    pool,
+    'EMAIL_OTP',
+    { kind: 'email-code', sub: user?.sub ?? null, code, wrongTries: 0 },
+    {
       USERNAME: login,
       CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL',
       CODE_DELIVERY_DESTINATION: maskEmail(email ?? simulatedAddress(login)),
     },
-  }
+  )
 }
 
 export const answerEmailCode: AnswerChallenge = (pool, response) => {
-  const challenge = pool.challenges.find(response.session, 'email-code', pool.now())
+  const challenge = pool.challenges.find(response.session, 'email-code')
   const code = parameter(response.responses, 'EMAIL_OTP_CODE')
   const user = challenge.sub === null ? undefined : userOf(pool, challenge.sub, response)
   if (!user || code !== challenge.code) {
-    const wrongTries = challenge.wrongTries + 1
-    if (wrongTries >= TRIES) pool.challenges.close(response.session)
-    else pool.challenges.update(response.session, { ...challenge, wrongTries })
+    pool.challenges.countWrongCode(response.session, challenge)
     throw wrongCode()
   }
   pool.challenges.close(response.session)
@@ -133,15 +132,16 @@ function openPasskeyChallenge(pool: Pool, user: User, login: string): ResponseBo
   const allowCredentials = (user.passkeys ?? []).map(descriptorOf)
   const timeout = pool.settings.challengeSeconds * 1000
   const options = { challenge, timeout, rpId, allowCredentials, userVerification: 'preferred' }
-  return {
-    ChallengeName: 'WEB_AUTHN',
-    Session: pool.challenges.open({ kind: 'passkey', sub: user.sub, challenge }, pool.now()),
-    ChallengeParameters: { USERNAME: login, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
-  }
+  return ask(
+    pool,
+    'WEB_AUTHN',
+    { kind: 'passkey', sub: user.sub, challenge },
+    { USERNAME: login, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
+  )
 }
 
 export const answerPasskey: AnswerChallenge = async (pool, response) => {
-  const { sub, challenge } = pool.challenges.find(response.session, 'passkey', pool.now())
+  const { sub, challenge } = pool.challenges.find(response.session, 'passkey')
   const parsed = v.safeParse(CredentialSchema, parameter(response.responses, 'CREDENTIAL'))
   if (!parsed.success) throw invalidParameter('CREDENTIAL is not an AuthenticationResponseJSON.')
   pool.challenges.close(response.session)

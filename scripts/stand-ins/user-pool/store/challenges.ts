@@ -61,24 +61,29 @@ const ChallengeSchema = v.variant('kind', [
   v.object({ kind: v.literal('confirmed'), sub: v.string() }),
 ])
 
-type Challenge = v.InferOutput<typeof ChallengeSchema>
+export type Challenge = v.InferOutput<typeof ChallengeSchema>
 export type ChallengeOf<Kind extends Challenge['kind']> = Extract<Challenge, { kind: Kind }>
 
 const RowSchema = v.optional(
   v.object({ body: v.pipe(v.string(), v.parseJson(), ChallengeSchema), expires_at: v.number() }),
 )
 
+const TRIES = 5
+
 /** Half-finished sign-ins by the `Session` that the client sends back. They survive a restart. */
 export class ChallengeStore {
   readonly #database: DatabaseSync
   readonly #lifeMs: number
+  readonly #now: () => number
 
-  constructor(database: DatabaseSync, lifeMs: number) {
+  constructor(database: DatabaseSync, lifeMs: number, now: () => number) {
     this.#database = database
     this.#lifeMs = lifeMs
+    this.#now = now
   }
 
-  open(challenge: Challenge, now: number): string {
+  open(challenge: Challenge): string {
+    const now = this.#now()
     // Expired ones stay for a while, so that a late response is refused with the reason.
     this.#database.prepare('DELETE FROM challenges WHERE expires_at < ?').run(now - 20 * this.#lifeMs)
     const session = randomBytes(32).toString('base64url')
@@ -88,10 +93,14 @@ export class ChallengeStore {
     return session
   }
 
-  update(session: string, challenge: Challenge): void {
-    this.#database
-      .prepare('UPDATE challenges SET body = ? WHERE id = ?')
-      .run(JSON.stringify(challenge), session)
+  /** After the last try the session is over. */
+  countWrongCode(session: string, challenge: ChallengeOf<'email-code' | 'mfa'>): void {
+    const wrongTries = challenge.wrongTries + 1
+    if (wrongTries >= TRIES) this.close(session)
+    else
+      this.#database
+        .prepare('UPDATE challenges SET body = ? WHERE id = ?')
+        .run(JSON.stringify({ ...challenge, wrongTries }), session)
   }
 
   close(session: string): void {
@@ -99,15 +108,16 @@ export class ChallengeStore {
   }
 
   /** @returns undefined when the session is unknown, used or too old */
-  peek(session: string, now: number): Challenge | undefined {
+  peek(session: string): Challenge | undefined {
     const row = this.#read(session)
-    return row && row.expires_at > now ? row.body : undefined
+    return row && row.expires_at > this.#now() ? row.body : undefined
   }
 
   /** @throws PoolError when the session is unknown, used, too old, or of another step */
-  find<Kind extends Challenge['kind']>(session: string, kind: Kind, now: number): ChallengeOf<Kind> {
+  find<Kind extends Challenge['kind']>(session: string, kind: Kind): ChallengeOf<Kind> {
     const row = this.#read(session)
-    if (row && row.expires_at <= now) throw notAuthorized('Invalid session for the user, session is expired.')
+    if (row && row.expires_at <= this.#now())
+      throw notAuthorized('Invalid session for the user, session is expired.')
     if (!row || !isKind(row.body, kind)) throw notAuthorized('Invalid session for the user.')
     return row.body
   }
