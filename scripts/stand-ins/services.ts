@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
-import { type ContentLake, createContentLake } from '@stand-ins/content-lake'
+import { createContentLake } from '@stand-ins/content-lake'
 import { listenOnLoopback, loopbackOnly } from '@stand-ins/kit/listen.ts'
 import { page } from '@stand-ins/kit/page.ts'
-import { createUserPool, type NewAccount, type UserPool } from '@stand-ins/user-pool'
+import { createUserPool, type NewAccount } from '@stand-ins/user-pool'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { collector } from './collector/collector.ts'
@@ -33,14 +33,7 @@ export type ServicesOptions = {
   readonly readToken?: string | undefined
 }
 
-export type Services = {
-  readonly url: string
-  /** Address of the mail server: smtp://127.0.0.1:PORT. */
-  readonly smtp: string
-  readonly lake: ContentLake
-  readonly pool: UserPool
-  readonly close: () => Promise<void>
-}
+export type Services = Awaited<ReturnType<typeof startServices>>
 
 /** Accounts for trying out the site, created while the local pool is empty. */
 const localAccounts = [
@@ -84,7 +77,7 @@ const SERVICES = [
  * Starts the local replacements of all external services on one loopback port.
  * @throws Error with `code` EADDRINUSE when the port is taken; a clear Error when the data folder is
  */
-export async function startServices(options: ServicesOptions): Promise<Services> {
+export async function startServices(options: ServicesOptions) {
   const { port, smtpPort, dataFolder, site, allowedOrigins, contentWebhook, readToken } = options
   const { contentWebhookSecret: secret = localContentWebhookSecret } = options
   const opened: { close: () => void }[] = []
@@ -140,6 +133,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       closeOpened()
       return listening.close()
     }
+    // `smtp` is the address of the mail server: smtp://127.0.0.1:PORT.
     return { url, smtp: mail.url, lake, pool, close }
   } catch (cause) {
     closeOpened()

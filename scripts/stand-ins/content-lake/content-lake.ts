@@ -38,16 +38,7 @@ export type ContentLakeOptions = {
   readonly webhook?: WebhookTarget | undefined
 }
 
-export type ContentLake = {
-  /** Serves `/v<date>/…`, `/images/…`, `/files/…` and, for tests, `/content-lake/…`. */
-  readonly app: Hono<LakeEnv>
-  /** Grants every permission. Stored in the data folder. */
-  readonly token: string
-  /** Rewrites the URLs in asset documents to `origin`, for example http://localhost:3900. */
-  readonly rebaseAssets: (origin: string) => void
-  /** Ends event streams and closes the dataset file. */
-  readonly close: () => void
-}
+export type ContentLake = ReturnType<typeof createContentLake>
 
 /** `/v1`, `/vX` or a date: the versions that the real service accepts. */
 const VERSION = '/:version{v(1|X|[0-9]{4}-[0-9]{2}-[0-9]{2})}'
@@ -59,7 +50,7 @@ const PREFLIGHT_SECONDS = 7_200
  * A Content Lake on this machine that speaks Sanity's HTTP protocol, for development and tests.
  * @throws when the data folder is in use or of an unknown format
  */
-export function createContentLake(options: ContentLakeOptions): ContentLake {
+export function createContentLake(options: ContentLakeOptions) {
   const { dataFolder, projectId, dataset, allowedOrigins, readToken } = options
   const token = loadToken(dataFolder)
   const store = new DatasetStore(dataFolder)
@@ -121,10 +112,14 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     store.close()
   }
   return {
+    /** Serves `/v<date>/…`, `/images/…`, `/files/…` and, for tests, `/content-lake/…`. */
     app,
+    /** Grants every permission. Stored in the data folder. */
     token,
+    /** Ends event streams and closes the dataset file. */
     close,
-    rebaseAssets: (origin) => rebaseAssets(store, origin),
+    /** Rewrites the URLs in asset documents to `origin`, for example http://localhost:3900. */
+    rebaseAssets: (origin: string) => rebaseAssets(store, origin),
   }
 }
 

@@ -26,18 +26,13 @@ export type PaymentPageOptions = {
   readonly clock: () => number
 }
 
-export type PaymentPage = {
-  readonly url: string
-  readonly close: () => Promise<void>
-}
-
 const EXPIRY_CHECK_MS = 5_000
 
 /**
  * Starts a payment page on this machine that speaks Stripe's protocol with the unmodified stripe package.
  * @throws Error in production; with `code` EADDRINUSE when the port is taken; when another process uses the data folder
  */
-export async function startPaymentPage(options: PaymentPageOptions): Promise<PaymentPage> {
+export async function startPaymentPage(options: PaymentPageOptions) {
   refuseProduction('The local payment page')
   const { port, dataFolder, secretKey, webhook, clock } = options
   const database = openDatabase(dataFolder, FORMAT)

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { type ClientConfig, createClient } from '@sanity/client'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
-import { type ContentLake, type ContentLakeOptions, createContentLake } from '../content-lake.ts'
+import { type ContentLakeOptions, createContentLake } from '../content-lake.ts'
 
 /** The project that test lakes serve, and the API version that test clients ask for. */
 export const testProject = {
@@ -18,15 +18,7 @@ export const ALLOWED_ORIGIN = 'http://localhost:5173'
 /** Settings that a test may change; project, dataset and folder are fixed. */
 export type LakeTestOptions = Pick<ContentLakeOptions, 'webhook' | 'readToken'>
 
-export type RunningLake = {
-  readonly lake: ContentLake
-  readonly url: string
-  /** A client with the local token; `config` overrides it. */
-  readonly client: (config?: Partial<ClientConfig>) => SanityClient
-  /** A client without a token, as in a visitor's browser. */
-  readonly visitor: (config?: Partial<ClientConfig>) => SanityClient
-  readonly stop: () => Promise<void>
-}
+export type RunningLake = Awaited<ReturnType<typeof startLakeIn>>
 
 /** Serves an empty Content Lake on a free port, from a temporary folder that `stop` removes. */
 export async function startLake(options: LakeTestOptions = {}): Promise<RunningLake> {
@@ -42,11 +34,7 @@ export async function startLake(options: LakeTestOptions = {}): Promise<RunningL
 }
 
 /** Serves the Content Lake of an existing folder, which `stop` keeps. */
-export async function startLakeIn(
-  dataFolder: string,
-  port = 0,
-  options: LakeTestOptions = {},
-): Promise<RunningLake> {
+export async function startLakeIn(dataFolder: string, port = 0, options: LakeTestOptions = {}) {
   const lake = createContentLake({
     dataFolder,
     ...testProject,
@@ -55,13 +43,15 @@ export async function startLakeIn(
   })
   const listening = await listenOnLoopback(lake.app, port)
   const url = `http://localhost:${listening.port}`
+  /** A client without a token, as in a visitor's browser. */
   const visitor = (config: Partial<ClientConfig> = {}) =>
     createClient({ ...testProject, apiHost: url, useProjectHostname: false, useCdn: false, ...config })
   return {
     lake,
     url,
     visitor,
-    client: (config) => visitor({ token: lake.token, ...config }),
+    /** A client with the local token; `config` overrides it. */
+    client: (config?: Partial<ClientConfig>) => visitor({ token: lake.token, ...config }),
     stop: async () => {
       lake.close()
       await listening.close()

@@ -5,21 +5,15 @@ export type ServerEvent = {
   readonly data: unknown
 }
 
-export type ServerEvents = {
-  /** The next event, in order of arrival. Comments are skipped. */
-  readonly next: () => Promise<ServerEvent>
-  readonly close: () => Promise<void>
-}
+export type ServerEvents = Awaited<ReturnType<typeof openServerEvents>>
 
 /** Reads an event stream without a client library. */
-export async function openServerEvents(
-  url: string,
-  headers: Record<string, string> = {},
-): Promise<ServerEvents> {
+export async function openServerEvents(url: string, headers: Record<string, string> = {}) {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
   if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`)
   const blocks = readBlocks(response.body)
+  /** The next event, in order of arrival. Comments are skipped. */
   const next = async (): Promise<ServerEvent> => {
     const { value, done } = await blocks.next()
     if (done) throw new Error('The event stream has ended')

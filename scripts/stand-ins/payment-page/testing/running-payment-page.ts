@@ -14,19 +14,10 @@ export const PATIENT_TEST_MS = 20_000
 export const SECRET_KEY = 'sk_test_of_this_test'
 const SECRET = 'whsec_of_this_test'
 
-export type RunningPaymentPage = {
-  readonly url: string
-  readonly stripe: Stripe
-  readonly shop: ShopWebhook
-  readonly control: (method: string, path: string, body?: unknown) => Promise<Response>
-  /** Sends a form-encoded request, with the right key unless `headers` override it. */
-  readonly call: (method: string, path: string, form?: string, headers?: HeadersInit) => Promise<Response>
-  readonly restart: () => Promise<void>
-  readonly stop: () => Promise<void>
-}
+export type RunningPaymentPage = Awaited<ReturnType<typeof startRunning>>
 
 /** Serves a payment page on a free port, with a test shop that receives its events. */
-export async function startRunning(): Promise<RunningPaymentPage> {
+export async function startRunning() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
   const shop = await startShopWebhook()
   const start = (port: number) =>
@@ -51,11 +42,12 @@ export async function startRunning(): Promise<RunningPaymentPage> {
       telemetry: false,
     }),
     shop,
-    control: (method, path, body) => {
+    control: (method: string, path: string, body?: unknown) => {
       const init = body === undefined ? {} : { body: JSON.stringify(body) }
       return fetch(`${url}/control${path}`, { method, headers: { authorization }, ...init })
     },
-    call: (method, path, form, headers) => {
+    /** Sends a form-encoded request, with the right key unless `headers` override it. */
+    call: (method: string, path: string, form?: string, headers?: HeadersInit) => {
       const init = form === undefined ? {} : { body: form }
       const type = 'application/x-www-form-urlencoded'
       return fetch(`${url}${path}`, {
@@ -76,21 +68,11 @@ export async function startRunning(): Promise<RunningPaymentPage> {
   }
 }
 
-/** A shop's webhook that verifies signatures with the stripe package. */
-type ShopWebhook = {
-  readonly url: string
-  /** Events with a valid signature in order of arrival, including those that were refused. */
-  readonly received: Stripe.Event[]
-  /** Statuses of the next responses. The last one is repeated. */
-  readonly respondWith: (...statuses: number[]) => void
-  /** @returns the events of these types about `about`, once `count` of them have arrived */
-  readonly arrived: (type: string, about?: string, count?: number) => Promise<Stripe.Event[]>
-  readonly stop: () => Promise<void>
-}
-
 const PATIENCE_MS = 10_000
 
-async function startShopWebhook(): Promise<ShopWebhook> {
+/** A shop's webhook that verifies signatures with the stripe package. */
+async function startShopWebhook() {
+  /** Events with a valid signature in order of arrival, including those that were refused. */
   const received: Stripe.Event[] = []
   let statuses = [200]
   const server = createServer(async (request, response) => {
@@ -108,10 +90,12 @@ async function startShopWebhook(): Promise<ShopWebhook> {
   return {
     url: `http://127.0.0.1:${port}/api/payment-webhook`,
     received,
-    respondWith: (...next) => {
+    /** Sets the statuses of the next responses. The last one is repeated. */
+    respondWith: (...next: number[]) => {
       statuses = next
     },
-    arrived: (type, about = '', count = 1) =>
+    /** @returns the events of this type about `about`, once `count` of them have arrived */
+    arrived: (type: string, about = '', count = 1) =>
       vi.waitFor(
         () => {
           const found = find(type, about)

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Listening, listenOnLoopback } from '@stand-ins/kit/listen.ts'
+import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import * as v from 'valibot'
 import type { OutgoingMessage } from '../pool.ts'
 import type { PoolSettings } from '../settings.ts'
 import { totpCode, totpStep } from '../totp.ts'
-import { createUserPool, type NewAccount, type UserPool } from '../user-pool.ts'
+import { createUserPool, type NewAccount } from '../user-pool.ts'
 
 /** Ids of the pools that tests start, in the form of real ones. */
 export const testPool = {
@@ -31,29 +31,13 @@ const sampleAccounts = [
 
 const ResponseBodySchema = v.record(v.string(), v.unknown())
 
-export type RunningPool = {
-  readonly pool: UserPool
-  readonly url: string
-  readonly sent: OutgoingMessage[]
-  /** The pool's clock, milliseconds since 1970; `pass` moves no other clock. */
-  readonly now: () => number
-  readonly pass: (seconds: number) => void
-  /** Sends one operation as any client could. */
-  readonly call: (
-    operation: string,
-    body: unknown,
-  ) => Promise<{ status: number; body: Record<string, unknown> }>
-  readonly control: (path: string, init?: RequestInit) => Promise<Response>
-  /** The code that was sent last to an address or number. */
-  readonly codeFor: (to: string) => string
-  readonly stop: () => Promise<void>
-}
+export type RunningPool = Awaited<ReturnType<typeof startPool>>
 
 /**
  * Serves a pool on a free port. Without a folder it uses a temporary one, which `stop` removes.
  * `settings` may name other ids than those of `testPool`.
  */
-export async function startPool(settings: Partial<PoolSettings> = {}, folder?: string): Promise<RunningPool> {
+export async function startPool(settings: Partial<PoolSettings> = {}, folder?: string) {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'user-pool-')))
   const sent: OutgoingMessage[] = []
   let url = ''
@@ -70,22 +54,25 @@ export async function startPool(settings: Partial<PoolSettings> = {}, folder?: s
     settings,
     accounts: sampleAccounts,
   })
-  const listening: Listening = await listenOnLoopback(pool.app, 0)
+  const listening = await listenOnLoopback(pool.app, 0)
   url = `http://localhost:${listening.port}`
   return {
     pool,
     url,
     sent,
+    /** The pool's clock, milliseconds since 1970; `pass` moves no other clock. */
     now,
-    call: (operation, body) => callPool(url, operation, body),
-    control: (path, init) => {
+    /** Sends one operation as any client could. */
+    call: (operation: string, body: unknown) => callPool(url, operation, body),
+    control: (path: string, init?: RequestInit) => {
       const headers = { authorization: `Bearer ${CONTROL_TOKEN}` }
       return fetch(`${url}/user-pool${path}`, { headers, ...init })
     },
-    pass: (seconds) => {
+    pass: (seconds: number) => {
       ahead += seconds * 1000
     },
-    codeFor: (to) => {
+    /** The code that was sent last to an address or number. */
+    codeFor: (to: string) => {
       const message = sent.findLast((candidate) => candidate.to === to)
       if (!message) throw new Error(`Nothing was sent to ${to}`)
       return message.code
