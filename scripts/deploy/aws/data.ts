@@ -61,7 +61,6 @@ export class DataStack extends Stack {
       engine: POSTGRES,
       vpc: this.vpc,
       vpcSubnets: { subnetType: ec2.SubnetType.PRIVATE_ISOLATED },
-      publiclyAccessible: false,
       instanceType: ec2.InstanceType.of(ec2.InstanceClass.T4G, SIZES[config.databaseSize]),
       multiAz: config.zones > 1,
       storageType: rds.StorageType.GP3,
@@ -76,7 +75,6 @@ export class DataStack extends Stack {
         parameters: { 'rds.force_ssl': '1' },
       }),
       backupRetention: Duration.days(14),
-      copyTagsToSnapshot: true,
       deleteAutomatedBackups: false,
       deletionProtection: true,
       removalPolicy: RemovalPolicy.SNAPSHOT,
@@ -123,9 +121,7 @@ export class AccountsStack extends Stack {
       signInCaseSensitive: false,
       mfa: cognito.Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
-      autoVerify: { email: true },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
-      userVerification: { emailStyle: cognito.VerificationEmailStyle.CODE },
       passwordPolicy: {
         minLength: MINIMUM_PASSWORD_LENGTH,
         requireDigits: false,
@@ -159,9 +155,7 @@ export class AccountsStack extends Stack {
       refreshTokenRotationGracePeriod: Duration.seconds(10),
     })
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId, description: 'VITE_USER_POOL_ID' })
-    new CfnOutput(this, 'ClientId', {
-      value: client.userPoolClientId,
-      description: 'VITE_USER_POOL_CLIENT_ID',
-    })
+    const clientId = client.userPoolClientId
+    new CfnOutput(this, 'ClientId', { value: clientId, description: 'VITE_USER_POOL_CLIENT_ID' })
   }
 }

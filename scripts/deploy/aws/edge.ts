@@ -44,10 +44,8 @@ const cached = (scope: Construct, id: string, maxTtl: Duration) =>
   new cloudfront.CachePolicy(scope, id, {
     headerBehavior: cloudfront.CacheHeaderBehavior.allowList('Host', 'Accept'),
     queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
-    cookieBehavior: cloudfront.CacheCookieBehavior.none(),
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,
-    minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl,
   })
@@ -63,7 +61,6 @@ function behaviors(scope: Construct, balancer: ApplicationLoadBalancer) {
   const pages = {
     origin: origin(PORTS.pages),
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    compress: true,
     // For refusals by firewall and CloudFront. Responses of the site keep their own headers.
     responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(scope, 'RefusalHeaders', {
       securityHeadersBehavior: {

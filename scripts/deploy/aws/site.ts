@@ -66,8 +66,6 @@ export class SiteStack extends Stack {
     securityGroup.addIngressRule(ec2.Peer.prefixList(CLOUDFRONT), ports)
     const balancer = new elb.ApplicationLoadBalancer(this, 'Balancer', {
       vpc,
-      internetFacing: false,
-      vpcSubnets: { subnetType: ec2.SubnetType.PRIVATE_ISOLATED },
       securityGroup,
       dropInvalidHeaderFields: true,
     })
