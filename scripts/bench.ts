@@ -6,7 +6,7 @@ import { benchPress } from './lab/bench/press.ts'
 import type { Table } from './lab/figures.ts'
 import { onLabSite, withBrowser } from './lab/lab-site.ts'
 import { chromiumForTests } from './stack/chromium.ts'
-import { Fault, oneOf, runCommand, wholeNumber } from './stack/command.ts'
+import { Fault, oneOf, runCommand, textOption, wholeNumber } from './stack/command.ts'
 
 type Chosen = { runs: number; seed: number; say: (line: string) => void }
 
@@ -20,8 +20,7 @@ const NAMES = Object.keys(BENCHES)
 
 const command = {
   usage: 'npm run bench',
-  summary: `Runs the named benchmarks, or all: ${NAMES.join(', ')}. Builds the site, measures it beside a reference, and prints tables at the end.`,
-  duration: 'Takes up to 15 minutes each, on a quiet machine.',
+  summary: `Runs the named benchmarks, or all: ${NAMES.join(', ')}. Builds the site, measures it beside a reference, and prints tables at the end. Takes up to 15 minutes each, on a quiet machine.`,
   positionals: '[NAME...]',
   options: {
     runs: {
@@ -30,11 +29,7 @@ const command = {
       default: '5',
       help: 'How often each measurement is repeated before the median is taken; 1 for a first look',
     },
-    seed: {
-      type: 'string',
-      value: 'N',
-      help: 'Repeats the presses of an earlier `lost`, which printed its seed',
-    },
+    seed: textOption('N', 'Repeats the presses of an earlier `lost`, which printed its seed'),
   },
 } as const
 

@@ -7,21 +7,18 @@ import { buildOperatorTools } from './build/operator-tools.ts'
 import { prerenderSite } from './build/prerender-site.ts'
 import { PREVIEW } from './stack/addresses.ts'
 import { buildSite, hasSiteSettings, readBuildSettings } from './stack/builds.ts'
-import { runCommand, terminalReport } from './stack/command.ts'
+import { flag, runCommand, terminalReport } from './stack/command.ts'
 import { ROOT, SITE_DIST } from './stack/folders.ts'
 import { siteEnvironment } from './stack/parts.ts'
 
 const command = {
   usage: 'npm run build',
   summary:
-    'Builds the site for production into web/dist and web/dist-server, renders every public page, and writes the files for static hosts into web/dist-hosting. The settings are those of the environment and of .env; without any, it builds for the local services.',
-  duration: 'Takes about 15 seconds.',
+    'Builds the site for production into web/dist and web/dist-server, renders every public page, and writes the files for static hosts into web/dist-hosting. The settings are those of the environment and of .env; without any, it builds for the local services. Takes about 15 seconds.',
   options: {
-    image: {
-      type: 'boolean',
-      default: false,
-      help: 'Builds what the image of a server has: the site, without settings, which the servers read at their start, and the operator’s commands',
-    },
+    image: flag(
+      'Builds what the image of a server has: the site, without settings, which the servers read at their start, and the operator’s commands',
+    ),
   },
 } as const
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runCommand } from './stack/command.ts'
+import { flag, runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER, logFolderOf } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
 import { localPayment } from './stand-ins/project.ts'
@@ -20,10 +20,9 @@ function examineLocal(asksLinks: boolean) {
 const command = {
   usage: 'npm run doctor',
   summary:
-    'Examines the project named by the settings (.env, studio/.env, .env.server), or the running local stack if there are none. Reports each problem with its cure; the exit code is 1 if there is one.',
-  duration: 'Takes up to a minute, longer with --links.',
+    'Examines the project named by the settings (.env, studio/.env, .env.server), or the running local stack if there are none. Reports each problem with its cure; the exit code is 1 if there is one. Takes up to a minute, longer with --links.',
   options: {
-    local: { type: 'boolean', default: false, help: 'Examines the local stack in any case' },
+    local: flag('Examines the local stack in any case'),
     log: logOption,
     links: linksOption,
   },

@@ -3,8 +3,8 @@ import { runCommand } from './stack/command.ts'
 
 const command = {
   usage: 'npm run format',
-  summary: 'Formats all files, or the named ones, and applies the safe fixes of lint rules, with Biome.',
-  duration: 'Takes about 3 seconds.',
+  summary:
+    'Formats all files, or the named ones, and applies the safe fixes of lint rules, with Biome. Takes about 3 seconds.',
   positionals: '[PATH...]',
   options: {},
 }

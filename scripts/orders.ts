@@ -4,7 +4,7 @@ import { parseDatabasePlace } from '#server/shop-api/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/shop-api/database/open-database.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { InvalidSettings } from '#shared/site-settings.ts'
-import { Fault, oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
+import { Fault, flag, oneOf, runCommand, textOption, UsageFault, wholeNumber } from './stack/command.ts'
 import { codesWork } from './tools/orders/codes/codes.ts'
 import {
   isLineDecision,
@@ -66,50 +66,38 @@ const command = {
   codes revoke CODE...       revokes codes by number, or by the code itself, and takes back what they unlocked; needs
                              --reason
 
-`,
-  duration: 'Takes seconds.',
+Takes seconds.`,
   positionals: ACTIONS.join('|'),
   options: {
     limit: { type: 'string', value: 'N', default: '50', help: 'list, withdrawals, codes list: how many' },
-    write: {
-      type: 'boolean',
-      default: false,
-      help: 'grants, erase-grants, reconcile, deleted-accounts: writes the changes, which are only listed otherwise',
-    },
-    since: { type: 'string', value: 'YYYY-MM-DD', help: 'reconcile: the first day that is compared' },
-    year: { type: 'string', value: 'YYYY', help: 'countries: the calendar year' },
-    from: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the first day' },
-    to: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the last day, included' },
-    out: {
-      type: 'string',
-      value: 'FILE',
-      help: 'export: the new file, or - for standard output; by default orders-FROM-TO.csv. codes make: the new file, which only you may read; by default standard output',
-    },
-    product: { type: 'string', value: 'ID', help: 'codes make: the last part of the product’s address' },
-    count: { type: 'string', value: 'N', help: 'codes make: how many, up to 10 000' },
-    note: {
-      type: 'string',
-      value: 'TEXT',
-      help: 'codes make: for whom, without the names of people; codes list: only these',
-    },
-    expires: {
-      type: 'string',
-      value: 'YYYY-MM-DD',
-      help: 'codes make: the last day, until midnight UTC; by default they never expire',
-    },
-    unlocks: {
-      type: 'string',
-      value: 'IDS',
-      help: 'codes make: the adventures, with commas between them, if the content service can’t be asked',
-    },
-    received: { type: 'string', value: 'YYYY-MM-DD', help: 'withdraw: when the letter or mail arrived' },
-    lines: { type: 'string', value: 'N,N', help: 'withdraw: the lines of the order, from 1; by default all' },
-    'even-paid-later': {
-      type: 'boolean',
-      default: false,
-      help: 'withdrawals match: the order was paid after the statement, and the buyer confirms it',
-    },
-    reason: { type: 'string', value: 'TEXT', help: 'revoke, restore, codes revoke: why' },
+    write: flag(
+      'grants, erase-grants, reconcile, deleted-accounts: writes the changes, which are only listed otherwise',
+    ),
+    since: textOption('YYYY-MM-DD', 'reconcile: the first day that is compared'),
+    year: textOption('YYYY', 'countries: the calendar year'),
+    from: textOption('YYYY-MM-DD', 'export: the first day'),
+    to: textOption('YYYY-MM-DD', 'export: the last day, included'),
+    out: textOption(
+      'FILE',
+      'export: the new file, or - for standard output; by default orders-FROM-TO.csv. codes make: the new file, which only you may read; by default standard output',
+    ),
+    product: textOption('ID', 'codes make: the last part of the product’s address'),
+    count: textOption('N', 'codes make: how many, up to 10 000'),
+    note: textOption('TEXT', 'codes make: for whom, without the names of people; codes list: only these'),
+    expires: textOption(
+      'YYYY-MM-DD',
+      'codes make: the last day, until midnight UTC; by default they never expire',
+    ),
+    unlocks: textOption(
+      'IDS',
+      'codes make: the adventures, with commas between them, if the content service can’t be asked',
+    ),
+    received: textOption('YYYY-MM-DD', 'withdraw: when the letter or mail arrived'),
+    lines: textOption('N,N', 'withdraw: the lines of the order, from 1; by default all'),
+    'even-paid-later': flag(
+      'withdrawals match: the order was paid after the statement, and the buyer confirms it',
+    ),
+    reason: textOption('TEXT', 'revoke, restore, codes revoke: why'),
   },
 } as const
 

@@ -5,8 +5,8 @@ import { keepUp } from './stack/stack.ts'
 
 const command = {
   usage: 'npm run preview',
-  summary: 'Builds the site for production and serves the build, with the same local services as npm start.',
-  duration: 'Ready after about 20 seconds; runs until Ctrl-C.',
+  summary:
+    'Builds the site for production and serves the build, with the same local services as npm start. Ready after about 20 seconds; runs until Ctrl-C.',
   options: {},
 }
 

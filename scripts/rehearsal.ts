@@ -26,8 +26,7 @@ const PATIENCE_MS = 60_000
 const command = {
   usage: 'npm run rehearsal',
   summary:
-    'Goes live on this machine: starts the programs of production behind Caddy with TLS under real names, on Postgres, against the stand-ins, and walks from an empty dataset to a purchase, a backup, a restore, an upgrade, the way back, faults and other secrets. Prints the seconds of each step, and what the operator is told of each fault. Everything is on loopback. Needs caddy, postgresql, age, rclone and the right to open port 443.',
-  duration: 'Takes a minute or two.',
+    'Goes live on this machine: starts the programs of production behind Caddy with TLS under real names, on Postgres, against the stand-ins, and walks from an empty dataset to a purchase, a backup, a restore, an upgrade, the way back, faults and other secrets. Prints the seconds of each step, and what the operator is told of each fault. Everything is on loopback. Needs caddy, postgresql, age, rclone and the right to open port 443. Takes a minute or two.',
   options: {},
 } as const
 

@@ -94,8 +94,8 @@ const takeEditorPictures = (interrupt: AbortSignal, say: (line: string) => void)
 
 const command = {
   usage: 'npm run screenshots',
-  summary: 'Takes the pictures of docs/editors.md: the Studio with the seed content, in docs/images.',
-  duration: 'Takes about 3 minutes.',
+  summary:
+    'Takes the pictures of docs/editors.md: the Studio with the seed content, in docs/images. Takes about 3 minutes.',
   options: {},
 }
 

@@ -1,4 +1,4 @@
-import { runCommand, terminalReport, UsageFault } from './stack/command.ts'
+import { flag, runCommand, terminalReport, textOption, UsageFault } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { exportContent, loadContent } from './stack/seeding.ts'
 import { readStackFile } from './stack/stack-file.ts'
@@ -34,30 +34,15 @@ async function seedRealProject(projectId: string, dataset: string | undefined, c
 const command = {
   usage: 'npm run seed',
   summary:
-    'Loads the seed content into the running local stack or into a real project. Documents that exist already are kept, missing ones are added.',
-  duration: 'Takes a few seconds locally, about a minute for a real project.',
+    'Loads the seed content into the running local stack or into a real project. Documents that exist already are kept, missing ones are added. Takes a few seconds locally, about a minute for a real project.',
   options: {
-    replace: {
-      type: 'boolean',
-      default: false,
-      help: 'Overwrites existing documents; locally, also removes documents that the seed does not have',
-    },
-    minimal: {
-      type: 'boolean',
-      default: false,
-      help: 'A skeleton for a new shop, without the sample games: the Studio leads through the rest',
-    },
-    export: {
-      type: 'boolean',
-      default: false,
-      help: 'Writes the documents and assets of the running local stack back into scripts/tools/seed',
-    },
-    project: {
-      type: 'string',
-      value: 'ID',
-      help: 'A real project; needs --dataset, and SANITY_AUTH_TOKEN in the environment',
-    },
-    dataset: { type: 'string', value: 'NAME', help: 'The dataset of that project' },
+    replace: flag(
+      'Overwrites existing documents; locally, also removes documents that the seed does not have',
+    ),
+    minimal: flag('A skeleton for a new shop, without the sample games: the Studio leads through the rest'),
+    export: flag('Writes the documents and assets of the running local stack back into scripts/tools/seed'),
+    project: textOption('ID', 'A real project; needs --dataset, and SANITY_AUTH_TOKEN in the environment'),
+    dataset: textOption('NAME', 'The dataset of that project'),
   },
   // An interrupted load is completed by the next one.
   endsAtOnce: true,

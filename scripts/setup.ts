@@ -168,8 +168,7 @@ const command = {
   usage: 'npm run setup',
   usageInImage: 'node /app/web/server/dist/setup.js',
   summary:
-    'Asks for what one small server needs, checks each answer at its service, makes every secret, and writes .env.server and .env.backup, which only you may read. It can be repeated: Enter keeps what is there. Answers can come from a pipe, one a line. Local development needs none of it.',
-  duration: 'Takes minutes.',
+    'Asks for what one small server needs, checks each answer at its service, makes every secret, and writes .env.server and .env.backup, which only you may read. It can be repeated: Enter keeps what is there. Answers can come from a pipe, one a line. Local development needs none of it. Takes minutes.',
   options: {
     folder: { type: 'string', value: 'FOLDER', default: '.', help: 'Where the two files are' },
   },

@@ -5,8 +5,8 @@ import { keepUp } from './stack/stack.ts'
 
 const command = {
   usage: 'npm start',
-  summary: 'Starts the local services, the site and the Studio on this machine, with the seed content.',
-  duration: 'Ready after about a minute the first time, then within seconds; runs until Ctrl-C.',
+  summary:
+    'Starts the local services, the site and the Studio on this machine, with the seed content. Ready after about a minute the first time, then within seconds; runs until Ctrl-C.',
   options: {},
 }
 

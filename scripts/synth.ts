@@ -11,8 +11,7 @@ const FOLDER = join(DEVELOPMENT_FOLDER, 'deploy')
 const command = {
   usage: 'npm run synth',
   summary:
-    'Writes the CloudFormation templates of production into .local/deploy and summarises them. Needs neither an account nor a build. The settings are those of .env, or of an example if .env has no DEPLOY_ACCOUNT.',
-  duration: 'Takes about 10 seconds.',
+    'Writes the CloudFormation templates of production into .local/deploy and summarises them. Needs neither an account nor a build. The settings are those of .env, or of an example if .env has no DEPLOY_ACCOUNT. Takes about 10 seconds.',
   options: {},
 }
 

@@ -5,17 +5,15 @@ import {
   browserStage,
   budgetStage,
   generatedTypesStage,
-  importsStage,
-  lintStage,
+  lintStages,
   programsStage,
   secretsStage,
   typesStage,
-  unusedCodeStage,
   type VitestKind,
   vitestStage,
   watchTests,
 } from './checks/runner/test-stages.ts'
-import { oneOf, runCommand, UsageFault } from './stack/command.ts'
+import { flag, oneOf, runCommand, textOption, UsageFault } from './stack/command.ts'
 
 const KINDS = ['unit', 'integration', 'tools', 'e2e'] as const
 type Kind = (typeof KINDS)[number]
@@ -23,13 +21,7 @@ type Kind = (typeof KINDS)[number]
 const isVitest = (kind: Kind): kind is VitestKind => kind !== 'e2e'
 
 const everything = (interrupt: AbortSignal) => [
-  [
-    lintStage(interrupt),
-    importsStage(interrupt),
-    unusedCodeStage(interrupt),
-    typesStage(interrupt),
-    programsStage(interrupt),
-  ],
+  [...lintStages(interrupt), typesStage(interrupt), programsStage(interrupt)],
   [
     vitestStage(['unit', 'integration'], interrupt),
     browserBuildStage(interrupt),
@@ -54,17 +46,11 @@ function runnerArgs(kind: Kind, files: readonly string[], name: string | undefin
 
 const command = {
   usage: 'npm test',
-  summary: `Runs all checks: lint, unused code, types, generated types, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), tools (stand-ins, seed, stack, lab, deploy, doctor and checks: not part of all checks) and e2e (in Chromium). Files after "unit", "integration", "tools" or "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
-  duration:
-    'On two processors, unit and integration take 4 minutes together, e2e 6 minutes, tools 3 minutes, everything 11 minutes.',
+  summary: `Runs all checks: lint, unused code, types, generated types, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), tools (stand-ins, seed, stack, lab, deploy, doctor and checks: not part of all checks) and e2e (in Chromium). Files after "unit", "integration", "tools" or "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow. On two processors, unit and integration take 4 minutes together, e2e 6 minutes, tools 3 minutes, everything 11 minutes.`,
   positionals: '[KIND [FILE...]]',
   options: {
-    name: { type: 'string', value: 'PATTERN', help: 'Only tests whose titles match this regular expression' },
-    watch: {
-      type: 'boolean',
-      default: false,
-      help: 'Runs the tests of Vitest again after each change, until Ctrl-C',
-    },
+    name: textOption('PATTERN', 'Only tests whose titles match this regular expression'),
+    watch: flag('Runs the tests of Vitest again after each change, until Ctrl-C'),
   },
 } as const
 

@@ -4,8 +4,7 @@ import { runCommand } from './stack/command.ts'
 
 const command = {
   usage: 'npm run typecheck',
-  summary: 'Checks the types of all workspaces with TypeScript.',
-  duration: 'Takes about 10 seconds.',
+  summary: 'Checks the types of all workspaces with TypeScript. Takes about 10 seconds.',
   options: {},
 }
 

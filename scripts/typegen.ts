@@ -4,8 +4,7 @@ import { runCommand } from './stack/command.ts'
 const command = {
   usage: 'npm run typegen',
   summary:
-    'Generates the TypeScript types of all query results from the schemas and queries. studio/sanity.cli.ts says where they are written.',
-  duration: 'Takes about 15 seconds.',
+    'Generates the TypeScript types of all query results from the schemas and queries. studio/sanity.cli.ts says where they are written. Takes about 15 seconds.',
   options: {},
 }
 

@@ -3,8 +3,7 @@ import { Fault, oneOf, runCommand, terminalReport, UsageFault, usageText, wholeN
 
 const command = {
   usage: 'npm run greet',
-  summary: 'Greets people.',
-  duration: 'Takes a second.',
+  summary: 'Greets people. Takes a second.',
   positionals: 'NAME...',
   options: {
     times: { type: 'string', value: 'N', default: '1', help: 'How often' },

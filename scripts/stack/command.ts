@@ -14,14 +14,16 @@ type Option = ParseArgsOptionsConfig[string] & {
 }
 type Options = Record<string, Option>
 
+export const flag = (help: string) => ({ type: 'boolean', default: false, help }) as const
+export const textOption = (value: string, help: string) => ({ type: 'string', value, help }) as const
+
 export type Command<O extends Options> = {
   /** For example `npm run seed`. */
   usage: string
   /** How the image of a server starts it, where compose has no service of its name. */
   usageInImage?: string
+  /** What it does, and how long that takes. */
   summary: string
-  /** For example `Takes about a minute.` */
-  duration: string
   /** Positional arguments as the usage shows them, for example `[NAME]`. Without this, they are rejected. */
   positionals?: string
   options: O
@@ -77,14 +79,14 @@ const isBuilt = !import.meta.url.endsWith('.ts')
 
 /** The text that `--help` prints. */
 export function usageText<O extends Options>(command: Command<O>) {
-  const { usage, usageInImage, summary, duration, positionals, options } = command
+  const { usage, usageInImage, summary, positionals, options } = command
   const lines = [...Object.entries(options).map(optionLine), ['--help', 'Prints this text'] as const]
   const width = Math.max(...lines.map(([option]) => option.length))
   const inImage = usageInImage ?? usage.replace('npm run', 'docker compose run --rm')
   const program = isBuilt ? inImage : `${usage} --`
   return [
     `Usage: ${program} ${positionals ? `${positionals} ` : ''}[options]\n`,
-    `${summary} ${duration}\n`,
+    `${summary}\n`,
     'Options:',
     ...lines.map(([option, help]) => `  ${option.padEnd(width)}  ${help}`),
   ].join('\n')

@@ -49,22 +49,17 @@ export type VitestKind = keyof typeof VITEST_PROJECTS
 const quietly = async (args: string[], interrupt: AbortSignal) =>
   (await runProgram(args, { interrupt, quiet: true })) === 0 ? PASSED : FAILED
 
-export const lintStage = (interrupt: AbortSignal): Stage => ({
-  name: 'Lint and format',
-  run: () => quietly([BIOME, 'check', '--error-on-warnings', '--colors=force'], interrupt),
+const programStage = (name: string, args: string[], interrupt: AbortSignal): Stage => ({
+  name,
+  run: () => quietly(args, interrupt),
 })
 
-/** Finds imports that docs/architecture.md forbids, and circles of imports. */
-export const importsStage = (interrupt: AbortSignal): Stage => ({
-  name: 'Imports point one way',
-  run: () => quietly(IMPORTS, interrupt),
-})
-
-/** Finds files, exports and dependencies that nothing uses. */
-export const unusedCodeStage = (interrupt: AbortSignal): Stage => ({
-  name: 'Unused code',
-  run: () => quietly(KNIP, interrupt),
-})
+/** Format and lint rules, imports that docs/architecture.md forbids, and files, exports and dependencies that nothing uses. */
+export const lintStages = (interrupt: AbortSignal): Stage[] => [
+  programStage('Lint and format', [BIOME, 'check', '--error-on-warnings', '--colors=force'], interrupt),
+  programStage('Imports point one way', IMPORTS, interrupt),
+  programStage('Unused code', KNIP, interrupt),
+]
 
 /** Formats files and applies safe fixes. @param paths all files if empty. @returns Biome's exit code */
 export const formatFiles = (paths: readonly string[], interrupt: AbortSignal) =>
@@ -93,8 +88,8 @@ export const generatedTypesStage = (interrupt: AbortSignal): Stage => ({
 export const programsStage = (interrupt: AbortSignal): Stage => ({
   name: 'Chromium, Postgres, Caddy and age',
   run: async () => {
-    const args = [join(import.meta.dirname, '..', 'ensure-programs.ts')]
-    return (await runProgram(args, { interrupt })) === 0 ? PASSED : FAILED
+    const program = join(import.meta.dirname, '..', 'ensure-programs.ts')
+    return (await runProgram([program], { interrupt })) === 0 ? PASSED : FAILED
   },
 })
 
@@ -147,31 +142,22 @@ export const browserStage = (interrupt: AbortSignal, args: readonly string[] = [
 })
 
 /** Compares the build with the budgets of `.size-limit.json`. It prints all of them if one is exceeded. */
-export const budgetStage = (interrupt: AbortSignal): Stage => ({
-  name: 'Byte budgets',
-  run: () => quietly([inModules('size-limit/bin.js')], interrupt),
-})
+export const budgetStage = (interrupt: AbortSignal) =>
+  programStage('Byte budgets', [inModules('size-limit/bin.js')], interrupt)
 
 const SECRETLINT = inModules('secretlint/bin/secretlint.js')
 
+const { secretKey, webhookSecret } = localPayment
 /** The settings that only servers know, as a local build has them. A build that contains one would contain the real one too. */
-const LOCAL_SECRETS = [
-  localPayment.secretKey,
-  localPayment.webhookSecret,
-  localContentWebhookSecret,
-  localCodeSecret,
-]
+const LOCAL_SECRETS = [secretKey, webhookSecret, localContentWebhookSecret, localCodeSecret]
 
 /** The files below a folder that contain one of the values, relative to the root. */
 export const filesWith = (folder: string, values: readonly string[]): string[] =>
-  globSync('**/*', { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => {
-      const content = readFileSync(file)
-      return values.some((value) => content.includes(value))
-    })
-    .map((file) => relative(ROOT, file))
+  globSync('**/*', { cwd: folder, withFileTypes: true }).flatMap((entry) => {
+    const file = join(entry.parentPath, entry.name)
+    const content = entry.isFile() ? readFileSync(file) : ''
+    return values.some((value) => content.includes(value)) ? [relative(ROOT, file)] : []
+  })
 
 /**
  * secretlint knows the formats of real keys (.secretlintrc.json). Files that Git ignores stay on this machine, so they

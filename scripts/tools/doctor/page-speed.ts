@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { type Vitals, vitalsSchema } from '#shared/api/page-speed.ts'
-import { readInput } from '../../stack/command.ts'
+import { readInput, textOption } from '../../stack/command.ts'
 import { advice, type Finding, fault, ok, reasonOf } from './finding.ts'
 
 /** The option of `doctor` that names the log. */
-export const logOption = {
-  type: 'string',
-  value: 'FILE',
-  help: 'Also reports how fast pages were for visitors, from this log of the shop API; - is standard input',
-} as const
+export const logOption = textOption(
+  'FILE',
+  'Also reports how fast pages were for visitors, from this log of the shop API; - is standard input',
+)
 
 /** A line that the shop API logs for each measured visit. */
 const measured = v.object({ event: v.literal('page-measured'), page: v.string(), ...vitalsSchema.entries })

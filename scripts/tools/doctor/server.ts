@@ -8,8 +8,7 @@ import { checkPageSpeed, logOption } from './page-speed.ts'
 const command = {
   usage: 'npm run doctor',
   summary:
-    'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one.',
-  duration: 'Takes up to a minute, longer with --links.',
+    'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one. Takes up to a minute, longer with --links.',
   options: { log: logOption, links: linksOption },
   endsAtOnce: true,
 } as const

@@ -5,16 +5,15 @@ import https from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import * as v from 'valibot'
 import { LINK_REPORT, type LinkReport, linksIn, pageElsewhere } from '#schemas'
+import { flag } from '../../../stack/command.ts'
 import { PUBLISHED } from '../content.ts'
 import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
 
 /** The option of `doctor` that asks other sites. */
-export const linksOption = {
-  type: 'boolean',
-  default: false,
-  help: 'Also asks each page of another site that the content leads to, and with SANITY_AUTH_TOKEN stores what is broken for the Studio',
-} as const
+export const linksOption = flag(
+  'Also asks each page of another site that the content leads to, and with SANITY_AUTH_TOKEN stores what is broken for the Studio',
+)
 
 const PATIENCE_MS = 15_000
 const MOST_ADDRESSES = 2_000
