@@ -96,15 +96,6 @@ export function placed(issue: v.BaseIssue<unknown>): string {
   return path ? `${issue.message} (at "${path}")` : issue.message
 }
 
-export function documentNotFound(id: string): TransactionFailure {
-  return new TransactionFailure(
-    404,
-    'documentNotFoundError',
-    `The document with the ID "${id}" was not found`,
-    { id },
-  )
-}
-
 export function documentAlreadyExists(id: string): TransactionFailure {
   return new TransactionFailure(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, {
     id,

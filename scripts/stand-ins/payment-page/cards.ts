@@ -10,12 +10,6 @@ type CardOutcome =
   /** The session completes unpaid; the dashboard or a control call decides whether the money arrives. */
   | { readonly step: 'delayed' }
 
-type TestCard = {
-  readonly number: string
-  readonly name: string
-  readonly outcome: CardOutcome
-}
-
 const paid: CardOutcome = { step: 'paid' }
 
 /** The bank's answer without a reason. */
@@ -26,13 +20,13 @@ const declined = (message: string, code = REFUSED.code): CardOutcome => ({
   failure: { code, message },
 })
 
-const card = (number: string, name: string, outcome: CardOutcome = paid): TestCard => ({
+const card = (number: string, name: string, outcome: CardOutcome = paid) => ({
   number,
   name,
   outcome,
 })
 
-export const TEST_CARDS: readonly TestCard[] = [
+export const TEST_CARDS = [
   card('4242424242424242', 'Visa, pays'),
   card('5555555555554444', 'Mastercard, pays'),
   card('378282246310005', 'American Express, pays'),

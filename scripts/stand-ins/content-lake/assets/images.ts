@@ -52,7 +52,7 @@ export function asksForOriginal(search: Record<string, string>): boolean {
 }
 
 /** Pixels; a larger source would take gigabytes to decode. */
-export const MAX_INPUT_PIXELS = 100_000_000
+const MAX_INPUT_PIXELS = 100_000_000
 
 /** sharp’s effort for AVIF, 0 to 9: a higher one takes seconds for a large image on a small machine, to save a tenth of its bytes. */
 const AVIF_EFFORT = 0
@@ -80,7 +80,7 @@ export async function transformImage(
   return encode(image, format, q).toBuffer()
 }
 
-export function open(file: string | Buffer): Sharp {
+function open(file: string | Buffer): Sharp {
   return sharp(file, { limitInputPixels: MAX_INPUT_PIXELS, autoOrient: true })
 }
 
@@ -158,9 +158,7 @@ export async function readImage(bytes: Buffer): Promise<ImageFacts> {
 
 /** A tiny preview as a data URL, stored in the document. */
 async function lqipOf(bytes: Buffer, isOpaque: boolean): Promise<string> {
-  const small = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, autoOrient: true }).resize({
-    width: LQIP_WIDTH_PX,
-  })
+  const small = open(bytes).resize({ width: LQIP_WIDTH_PX })
   const [type, preview] = isOpaque
     ? (['jpeg', await small.jpeg({ quality: 60 }).toBuffer()] as const)
     : (['png', await small.png().toBuffer()] as const)

@@ -22,9 +22,9 @@ type Tokens = {
 
 /** Reads the bearer token. Without one the request is anonymous; a wrong one is an error. */
 export function authenticate(tokens: Tokens): MiddlewareHandler<LakeEnv> {
-  return async (context, next) => {
+  return (context, next) => {
     context.set('access', accessOf(context.req.header('authorization'), tokens))
-    await next()
+    return next()
   }
 }
 

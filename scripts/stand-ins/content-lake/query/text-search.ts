@@ -13,8 +13,9 @@ export function rewriteTextSearch(node: SyntaxNode): SyntaxNode {
   const text = withDocumentText(left)
   const excluded = words.filter((word) => word.startsWith('-') && word.length > 1)
   const wanted = words.filter((word) => !excluded.includes(word)).join(' ')
-  const exclusions = excluded.map((word) => not(match(text, word.slice(1))))
-  return exclusions.reduce(and, match(text, wanted || '*'))
+  return excluded
+    .map((word): SyntaxNode => ({ type: 'Not', base: match(text, word.slice(1)) }))
+    .reduce((left, right) => ({ type: 'And', left, right }), match(text, wanted || '*'))
 }
 
 /** The words of `text::query("…")`; undefined for anything else, and for text that is only known per document. */
@@ -45,14 +46,6 @@ function element(value: SyntaxNode): SyntaxNode {
 
 function match(left: SyntaxNode, words: string): SyntaxNode {
   return { type: 'OpCall', op: 'match', left, right: { type: 'Value', value: words } }
-}
-
-function not(base: SyntaxNode): SyntaxNode {
-  return { type: 'Not', base }
-}
-
-function and(left: SyntaxNode, right: SyntaxNode): SyntaxNode {
-  return { type: 'And', left, right }
 }
 
 /** Lets queries read a document's text. The attribute is hidden: it never shows up in a result. */

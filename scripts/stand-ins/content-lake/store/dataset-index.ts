@@ -18,10 +18,6 @@ export class DatasetIndex {
   readonly #versions = new Map<string, Set<string>>()
   readonly #strongReferrers = new Map<string, Set<string>>()
 
-  get size(): number {
-    return this.#byId.size
-  }
-
   get(id: string): StoredDocument | undefined {
     return this.#byId.get(id)
   }
@@ -78,7 +74,7 @@ function addTo(sets: Map<string, Set<string>>, key: string, member: string): voi
   sets.set(key, (sets.get(key) ?? new Set()).add(member))
 }
 
-export type DocumentReference = {
+type DocumentReference = {
   readonly target: string
   /** A document can't be deleted while a strong reference points to it. */
   readonly strong: boolean
@@ -89,19 +85,9 @@ export type DocumentReference = {
  * References to other datasets have `_dataset`; they are left out.
  */
 export function referencesIn(value: unknown): DocumentReference[] {
-  const found: DocumentReference[] = []
-  collect(value, found)
-  return found
-}
-
-function collect(value: unknown, found: DocumentReference[]): void {
-  if (Array.isArray(value)) {
-    for (const item of value) collect(item, found)
-    return
-  }
-  if (typeof value !== 'object' || value === null) return
-  if ('_ref' in value && typeof value._ref === 'string' && !('_dataset' in value)) {
-    found.push({ target: value._ref, strong: !('_weak' in value && value._weak === true) })
-  }
-  for (const item of Object.values(value)) collect(item, found)
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(referencesIn)
+  if (!('_ref' in value && typeof value._ref === 'string') || '_dataset' in value) return inside
+  return [{ target: value._ref, strong: !('_weak' in value && value._weak === true) }, ...inside]
 }

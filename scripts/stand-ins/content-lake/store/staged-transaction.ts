@@ -1,5 +1,5 @@
 import { type Mut, Mutation } from '@sanity/mutator'
-import { documentNotFound, TransactionFailure } from '../errors.ts'
+import { TransactionFailure } from '../errors.ts'
 import { type DatasetIndex, type DocumentChange, referencesIn } from './dataset-index.ts'
 import { releaseDocumentId, releaseIdOf, type StoredDocument } from './document.ts'
 import type { WireMutation } from './mutation-schema.ts'
@@ -34,8 +34,13 @@ export class StagedTransaction {
   /** @throws TransactionFailure 404 when the document is missing */
   existing(id: string): StoredDocument {
     const document = this.get(id)
-    if (!document) throw documentNotFound(id)
-    return document
+    if (document) return document
+    throw new TransactionFailure(
+      404,
+      'documentNotFoundError',
+      `The document with the ID "${id}" was not found`,
+      { id },
+    )
   }
 
   remove(id: string): void {

@@ -61,10 +61,6 @@ function constraintOf(issue: v.BaseIssue<unknown>): string {
   if (requirement instanceof RegExp) {
     return `Member must satisfy regular expression pattern: ${requirement.source.slice(1, -1)}`
   }
-  if (issue.type === 'min_length')
-    return `Member must have length greater than or equal to ${String(requirement)}`
-  if (issue.type === 'max_length')
-    return `Member must have length less than or equal to ${String(requirement)}`
   return issue.message
 }
 

@@ -46,20 +46,22 @@ function parseMutation(given: unknown, index: number): WireMutation {
 function selectorFor(engine: QueryEngine, reader: Access): SelectIds {
   return (query, params) => {
     const { json } = engine.run({ query, params, perspective: 'raw', reader })
-    return v.parse(selectedDocuments, JSON.parse(json)).flat()
+    const selected: unknown[] = [JSON.parse(json)].flat()
+    return v.parse(
+      selectedIds,
+      selected.filter((one) => one !== null),
+    )
   }
 }
 
-const selectedDocuments = v.pipe(
+const selectedIds = v.array(
   v.union([
-    v.array(v.nullable(v.union([v.string(), v.looseObject({ _id: v.string() })]))),
-    v.looseObject({ _id: v.string() }),
-    v.null(),
+    v.string(),
+    v.pipe(
+      v.looseObject({ _id: v.string() }),
+      v.transform(({ _id }) => _id),
+    ),
   ]),
-  v.transform((selected) => (Array.isArray(selected) ? selected : [selected])),
-  v.transform((selected) =>
-    selected.flatMap((one) => (one === null ? [] : [typeof one === 'string' ? one : one._id])),
-  ),
 )
 
 type Applied = {
