@@ -4,10 +4,18 @@ import { parseDatabasePlace } from '#server/shop-api/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/shop-api/database/open-database.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { InvalidSettings } from '#shared/site-settings.ts'
-import { Fault, flag, oneOf, runCommand, textOption, UsageFault, wholeNumber } from './stack/command.ts'
+import {
+  Fault,
+  flag,
+  type Invocation,
+  oneOf,
+  runCommand,
+  textOption,
+  UsageFault,
+  wholeNumber,
+} from './stack/command.ts'
 import { codesWork } from './tools/orders/codes/codes.ts'
 import {
-  isLineDecision,
   listUnmatched,
   matchStatement,
   readDecision,
@@ -19,7 +27,7 @@ import { accountServices, compareWithPool } from './tools/orders/deleted-account
 import { exportOrders, paymentLists, readExport } from './tools/orders/export/export.ts'
 import { forgetGrants, loadGrants } from './tools/orders/grants.ts'
 import { listCountries, listOrders, readYear } from './tools/orders/lists.ts'
-import { readSince, reconciledText, reconcileOrders } from './tools/orders/reconcile.ts'
+import { readSince, reconcileOrders } from './tools/orders/reconcile.ts'
 
 const ACTIONS = [
   'list',
@@ -102,60 +110,63 @@ Takes seconds.`,
 } as const
 
 type Work = (database: ShopDatabase) => Promise<string>
-type Values = Parameters<typeof readExport>[0] &
-  Parameters<typeof codesWork>[0] & { limit: string; write: boolean; 'even-paid-later': boolean } & {
-    [Name in 'since' | 'year' | 'received' | 'lines']?: string | undefined
-  }
+type Values = Invocation<typeof command.options>['values']
+
+/** How many arguments an action takes; others take none. */
+const TAKES: Readonly<Record<string, number>> = {
+  grants: 1,
+  'erase-grants': 1,
+  withdraw: 1,
+  revoke: 2,
+  restore: 2,
+}
 
 /** The work that the arguments ask for. @throws UsageFault if they make no sense */
-function workOf(values: Values, positionals: readonly string[]): Work {
-  const [first = '', ...rest] = positionals
+function workOf(values: Values, [first = '', ...rest]: readonly string[]): Work {
   const action = oneOf('action', first, ACTIONS)
   const limit = wholeNumber('limit', values.limit, 1)
-  if (action === 'codes') {
-    return codesWork(values, rest, limit, process.env)
-  }
-  const [only] = rest
-  if (action === 'grants' && only !== undefined && rest.length === 1) {
-    return (database) => loadGrants(database, only, values.write)
-  }
-  if (action === 'erase-grants' && only !== undefined && rest.length === 1) {
-    return (database) => forgetGrants(database, only, values.write)
-  }
-  if (action === 'withdraw' && rest.length === 1) {
-    const letter = readLetter(only, values.received, values.lines)
-    return (database) => withdrawForBuyer(database, letter)
-  }
+  const { env } = process
+  if (action === 'codes') return codesWork(values, rest, limit, env)
+  const [only = ''] = rest
   if (action === 'withdrawals' && only === 'match' && rest.length === 3)
     return (database) => matchStatement(database, rest.slice(1), values['even-paid-later'])
-  if (isLineDecision(action) && rest.length === 2) {
-    const decision = readDecision(action, rest, values.reason)
-    return (database) => recordDecision(database, decision)
+  if (rest.length !== (TAKES[action] ?? 0)) throw new UsageFault(`The arguments of "${action}" are wrong.`)
+  switch (action) {
+    case 'list':
+      return (database) => listOrders(database, limit)
+    case 'countries': {
+      const year = readYear(values.year)
+      return (database) => listCountries(database, year)
+    }
+    case 'grants':
+      return (database) => loadGrants(database, only, values.write)
+    case 'erase-grants':
+      return (database) => forgetGrants(database, only, values.write)
+    case 'withdraw': {
+      const letter = readLetter(only, values.received, values.lines)
+      return (database) => withdrawForBuyer(database, letter)
+    }
+    case 'withdrawals':
+      return (database) => listUnmatched(database, limit)
+    case 'revoke':
+    case 'restore': {
+      const decision = readDecision(action, rest, values.reason)
+      return (database) => recordDecision(database, decision)
+    }
+    case 'deleted-accounts': {
+      const services = accountServices(env)
+      return (database) => compareWithPool(database, services, values.write)
+    }
+    case 'export': {
+      const wish = readExport(values, env)
+      const lists = paymentLists(env)
+      return (database) => exportOrders(database, wish, { lists: lists?.(database), say: console.error })
+    }
+    case 'reconcile': {
+      const options = { since: readSince(values.since), write: values.write }
+      return (database) => reconcileOrders(database, env, options)
+    }
   }
-  const needsArguments = ['grants', 'erase-grants', 'withdraw'].includes(action) || isLineDecision(action)
-  if (rest.length > 0 || needsArguments) {
-    throw new UsageFault(`The arguments of "${action}" are wrong.`)
-  }
-  if (action === 'withdrawals') return (database) => listUnmatched(database, limit)
-  if (action === 'list') return (database) => listOrders(database, limit)
-  if (action === 'countries') {
-    const year = readYear(values.year)
-    return (database) => listCountries(database, year)
-  }
-  if (action === 'deleted-accounts') {
-    const services = accountServices(process.env)
-    return (database) => compareWithPool(database, services, values.write)
-  }
-  if (action === 'export') {
-    const wish = readExport(values, process.env)
-    const lists = paymentLists(process.env)
-    const say = (text: string) => console.error(text)
-    return (database) => exportOrders(database, wish, { lists: lists?.(database), say })
-  }
-  const options = { since: readSince(values.since), write: values.write }
-  const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
-  return async (database) =>
-    reconciledText(await reconcileOrders(database, process.env, { ...options, onProgress }), options)
 }
 
 /** Opens the database of the settings. @throws Fault if it has no orders, or another process has it open */
@@ -170,19 +181,15 @@ async function openOrders(): Promise<OpenDatabase> {
   }
 }
 
-async function run(values: Values, positionals: readonly string[]) {
-  const work = workOf(values, positionals)
-  const opened = await openOrders()
-  try {
-    console.log(await work(opened.database))
-  } finally {
-    await opened.close()
-  }
-}
-
 await runCommand(command, async ({ values, positionals }) => {
   try {
-    await run(values, positionals)
+    const work = workOf(values, positionals)
+    const { database, close } = await openOrders()
+    try {
+      console.log(await work(database))
+    } finally {
+      await close()
+    }
   } catch (error) {
     throw error instanceof InvalidSettings ? new Fault(error.message) : error
   }

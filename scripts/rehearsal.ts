@@ -70,12 +70,8 @@ await runCommand(command, async ({ interrupt }) => {
   const started: ChildProcess[] = []
   const start = (program: string, args: string[], environment: Record<string, string>) => {
     const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, ...environment }
-    const stdio = [
-      'ignore',
-      program === 'caddy' ? 'ignore' : 'inherit',
-      program === 'caddy' ? 'ignore' : 'inherit',
-    ] as const
-    const child = spawn(program, args, { cwd: ROOT, env, stdio: [...stdio] })
+    const output = program === 'caddy' ? 'ignore' : 'inherit'
+    const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', output, output] })
     started.push(child)
     return child
   }

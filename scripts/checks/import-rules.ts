@@ -46,29 +46,14 @@ const upwards = (folder: string, rooms: readonly string[]) =>
       ),
     )
 
-/** Rooms of the site that import no file beside them: the files beside them build on them. */
-const FOUNDATIONS = ['web/src/features/content/source']
-
-/** Rooms of the site that build on the files beside them: no file beside them imports them. */
-const ON_TOP = ['web/src/features/consent/analytics', 'web/src/features/player/(bar|sample)']
-
-/** Forbids imports from a room to the files in the folder around it, or from those files to the room. */
-const rooms = [
-  ...FOUNDATIONS.map((room) =>
-    rule(
-      `${room} imports no file beside it`,
-      { path: `^${room}/`, pathNot: TEST },
-      { path: `^${room.slice(0, room.lastIndexOf('/'))}/[^/]+$` },
-    ),
+/** Rooms of the site that build on the files beside them. */
+const onTop = ['web/src/features/consent/analytics', 'web/src/features/player/(bar|sample)'].map((room) =>
+  rule(
+    `no file beside ${room} imports it`,
+    { path: `^${room.slice(0, room.lastIndexOf('/'))}/[^/]+$` },
+    { path: `^${room}/` },
   ),
-  ...ON_TOP.map((room) =>
-    rule(
-      `no file beside ${room} imports it`,
-      { path: `^${room.slice(0, room.lastIndexOf('/'))}/[^/]+$` },
-      { path: `^${room}/` },
-    ),
-  ),
-]
+)
 
 /** Forbids every import of our own files, except those below `allowed`. */
 const only = (name: string, from: Rule['from'], allowed: readonly string[]) =>
@@ -78,27 +63,19 @@ const only = (name: string, from: Rule['from'], allowed: readonly string[]) =>
   })
 
 /** Each package among the stand-ins could serve another project. */
-const standIns = [
-  'content-lake',
-  'payment-page',
-  'user-pool',
-  'mailbox',
-  'newsletter',
-  'collector',
-  'kit',
-].map((name) =>
-  only(`the stand-in ${name} imports only itself and the kit`, { path: `^scripts/stand-ins/${name}/` }, [
-    `scripts/stand-ins/${name}/`,
-    'scripts/stand-ins/kit/',
-  ]),
-)
+const STAND_INS = '(content-lake|payment-page|user-pool|mailbox|newsletter|collector|kit)'
 
 const rules = {
   forbidden: [
     rule('no circle, type imports included', {}, { circular: true }),
     rule('each import is found', {}, { couldNotResolve: true, pathNot: '^(virtual:|mdast$|hast$)' }),
     ...Object.entries(FLOORS).flatMap(([folder, rooms]) => upwards(folder, rooms)),
-    ...rooms,
+    rule(
+      'web/src/features/content/source imports no file beside it: those build on it',
+      { path: '^web/src/features/content/source/', pathNot: TEST },
+      { path: '^web/src/features/content/[^/]+$' },
+    ),
+    ...onTop,
     rule(
       'a feature imports no other feature; a route joins them',
       { path: '^web/src/features/([^/]+)/' },
@@ -197,9 +174,7 @@ const rules = {
     rule(
       'scripts import neither the site, nor browser tests, nor the Studio',
       { path: '^scripts/' },
-      {
-        path: '^(web/(src|e2e)|studio)/',
-      },
+      { path: '^(web/(src|e2e)|studio)/' },
     ),
     rule(
       'the stack imports the seed, but no other tool, no lab and no deploy',
@@ -207,7 +182,11 @@ const rules = {
       { path: '^scripts/(lab|tools|deploy|build)/', pathNot: '^scripts/tools/seed/' },
     ),
     only('stand-ins know nothing of this shop', { path: '^scripts/stand-ins/' }, ['scripts/stand-ins/']),
-    ...standIns,
+    rule(
+      'a stand-in imports only itself and the kit',
+      { path: `^scripts/stand-ins/${STAND_INS}/` },
+      { path: '^(web|studio|schemas|scripts)/', pathNot: 'node_modules/|^scripts/stand-ins/($1|kit)/' },
+    ),
   ],
   options: {
     parser: 'swc',

@@ -38,10 +38,7 @@ const TEXTS = /\.(js|css|svg|json)$/
 /** In bytes. Smaller files fit into one packet, compressed or not. */
 const SMALLEST = 1024
 
-const encodings = [
-  { extension: 'br', encode: promisify(brotliCompress) },
-  { extension: 'gz', encode: promisify(gzip) },
-]
+const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 /**
  * Writes a Brotli and a gzip copy beside each large text of a folder, at the highest quality, so that the page server
@@ -54,11 +51,10 @@ export async function compressAssets(folder: string) {
       const file = join(folder, name)
       const content = await readFile(file)
       if (content.byteLength < SMALLEST) return
-      await Promise.all(
-        encodings.map(async ({ extension, encode }) =>
-          writeFile(`${file}.${extension}`, await encode(content)),
-        ),
+      const copies = Object.entries(encodings).map(async ([extension, encode]) =>
+        writeFile(`${file}.${extension}`, await encode(content)),
       )
+      await Promise.all(copies)
     }),
   )
 }
@@ -75,20 +71,12 @@ const LIFE_DAYS = 360
  * it expires only if the site is not built for a year. `npm run doctor` warns before that.
  * @param source the committed file, with the contact
  * @param site undefined for a build that serves several sites: the file is valid without its own address
- * @throws Fault when the contact is missing, or the source has one of the two computed fields
+ * @throws Fault when the contact is missing
  */
-export function securityTxt(
-  source: string,
-  { site, now }: { site: string | undefined; now: number },
-): string {
+export function securityTxt(source: string, { site, now }: { site: string | undefined; now: number }) {
   if (!/^Contact: (mailto:\S+@\S+|https:\/\/\S+)$/m.test(source))
     throw new Fault(
       `web/public/${SECURITY_TXT} needs a line such as "Contact: mailto:security@shop.example".`,
-    )
-  const computed = /^(Expires|Canonical):/im.exec(source)?.[1]
-  if (computed)
-    throw new Fault(
-      `web/public/${SECURITY_TXT} must not have ${computed}: the build computes it. Remove the line.`,
     )
   const expires = new Date(now + LIFE_DAYS * DAY_MS).toISOString()
   const canonical = site ? `Canonical: ${site}/.well-known/security.txt\n` : ''
@@ -139,15 +127,12 @@ export async function buildSite({ outFolder, siteUrl, environment, interrupt, qu
   writeSecurityTxt(outFolder, siteUrl)
 }
 
-type StudioOptions = {
-  /** Output folder. It is emptied first. */
-  outFolder: string
-  environment: Record<string, string>
-  interrupt: AbortSignal
-}
-
 /** Builds the Studio for production. @throws Fault when the build fails. It has printed the reason */
-export async function buildStudio({ outFolder, environment, interrupt }: StudioOptions) {
+export async function buildStudio({
+  outFolder,
+  environment,
+  interrupt,
+}: Omit<SiteOptions, 'siteUrl' | 'quiet'>) {
   const args = [SANITY, 'build', outFolder, '--yes']
   const cwd = join(ROOT, 'studio')
   const code = await runProgram(args, { cwd, env: environment, interrupt, quiet: true })

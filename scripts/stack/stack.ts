@@ -94,11 +94,8 @@ function partsOf({ addresses, folder, site, studio }: StackOptions) {
 }
 
 const stackFileOf = ({ addresses, studio }: StackOptions, token: string): StackFile => ({
-  site: addresses.site,
-  services: addresses.services,
-  shopApi: addresses.shopApi,
-  paymentPage: addresses.paymentPage,
-  ...(studio ? { studio: addresses.studio } : {}),
+  ...addresses,
+  studio: studio ? addresses.studio : undefined,
   projectId: localProject.projectId,
   dataset: localProject.dataset,
   token,

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Fault } from './command.ts'
-import { createSupervisor, type Supervisor } from './supervisor.ts'
+import { createSupervisor } from './supervisor.ts'
 
 /** Each test starts programs, and one waits until a part is killed: seconds, and longer on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
-let supervisor: Supervisor
+let supervisor: ReturnType<typeof createSupervisor>
 let interruption: AbortController
 const errorLines: string[] = []
 const restarts: string[] = []

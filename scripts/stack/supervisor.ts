@@ -41,20 +41,14 @@ type Options = {
   onRestart?: ((line: string) => void) | undefined
 }
 
-export type Supervisor = {
-  /** Starts a part and resolves once it answers. @throws Fault when it ends first or doesn't answer in time */
-  start: (spec: PartSpec) => Promise<void>
-  /** Ends every part. `crashed` does not report them. */
-  stop: () => Promise<void>
-  /** Resolves with the fault when a part ends by itself and is not started again. */
-  crashed: Promise<Fault>
-}
-
 /** A part while it runs. `died` resolves when it ends. */
 type Running = { part: Part; died: Promise<Fault> }
 
-/** Runs the parts of a stack: waits until each answers, reports crashes or cures them, and ends all parts. */
-export function createSupervisor({ logFolder, interrupt, onErrorLine, onRestart }: Options): Supervisor {
+/**
+ * Runs the parts of a stack: waits until each answers, reports crashes or cures them, and ends all parts. `crashed` resolves
+ * with the fault when a part ends by itself and is not started again.
+ */
+export function createSupervisor({ logFolder, interrupt, onErrorLine, onRestart }: Options) {
   const parts = new Map<string, Part>()
   const crash = Promise.withResolvers<Fault>()
 
@@ -104,7 +98,8 @@ export function createSupervisor({ logFolder, interrupt, onErrorLine, onRestart 
     }
   }
 
-  async function start(spec: PartSpec) {
+  /** Resolves once the part answers. @throws Fault when it ends first or doesn't answer in time */
+  async function start(spec: PartSpec): Promise<void> {
     const running = launch(spec, true)
     const fault = await Promise.race([running.died, untilReady(spec, running.part)])
     if (!fault) return void keepRunning(spec, running)

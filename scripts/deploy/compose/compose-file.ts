@@ -3,22 +3,17 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
 
-const texts = v.optional(v.array(v.string()), [])
+const text = v.string()
+const texts = v.optional(v.array(text), [])
 
 /** Attributes of the Compose Specification that compose.yaml uses. Another name is refused: it may be misspelt. */
 const ServiceSchema = v.strictObject({
-  image: v.optional(v.string()),
-  build: v.optional(
-    v.strictObject({
-      context: v.string(),
-      dockerfile: v.string(),
-      target: v.optional(v.string()),
-    }),
-  ),
-  command: v.optional(v.string(), ''),
+  image: v.optional(text),
+  build: v.optional(v.strictObject({ context: text, dockerfile: text, target: v.optional(text) })),
+  command: v.optional(text, ''),
   entrypoint: texts,
-  user: v.optional(v.string()),
-  restart: v.optional(v.string()),
+  user: v.optional(text),
+  restart: v.optional(text),
   read_only: v.optional(v.boolean()),
   cap_drop: texts,
   cap_add: texts,
@@ -26,28 +21,28 @@ const ServiceSchema = v.strictObject({
   privileged: v.optional(v.boolean()),
   profiles: texts,
   networks: texts,
-  network_mode: v.optional(v.string()),
+  network_mode: v.optional(text),
   ports: texts,
-  mem_limit: v.optional(v.string()),
+  mem_limit: v.optional(text),
   pids_limit: v.optional(v.number()),
   init: v.optional(v.boolean()),
   tmpfs: texts,
   volumes: texts,
-  env_file: v.optional(v.array(v.strictObject({ path: v.string(), required: v.boolean() }))),
-  logging: v.optional(v.object({ driver: v.string() })),
-  healthcheck: v.optional(v.object({ test: v.union([v.string(), v.array(v.string())]) })),
-  depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
-  environment: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+  env_file: v.optional(v.array(v.strictObject({ path: text, required: v.boolean() }))),
+  logging: v.optional(v.object({ driver: text })),
+  healthcheck: v.optional(v.object({ test: v.union([text, v.array(text)]) })),
+  depends_on: v.optional(v.record(text, v.object({ condition: text })), {}),
+  environment: v.optional(v.record(text, v.union([text, v.number()])), {}),
 })
 
 const ComposeSchema = v.object({
-  services: v.record(v.string(), ServiceSchema),
+  services: v.record(text, ServiceSchema),
   networks: v.record(
-    v.string(),
+    text,
     v.strictObject({
       internal: v.optional(v.boolean(), false),
       enable_ipv6: v.optional(v.boolean()),
-      ipam: v.optional(v.object({ config: v.array(v.object({ subnet: v.string() })) })),
+      ipam: v.optional(v.object({ config: v.array(v.object({ subnet: text })) })),
     }),
   ),
 })

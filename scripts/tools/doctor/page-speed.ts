@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Vitals, vitalsSchema } from '#shared/api/page-speed.ts'
 import { readInput, textOption } from '../../stack/command.ts'
-import { advice, type Finding, fault, ok, reasonOf } from './finding.ts'
+import { advice, type Finding, fault, jsonOf, ok, reasonOf } from './finding.ts'
 
 /** The option of `doctor` that names the log. */
 export const logOption = textOption(
@@ -28,13 +28,11 @@ function p75(values: readonly number[]): number | undefined {
 }
 
 /** The measured visits of a log with one JSON object in each line. Other lines are left out. */
-function visitsIn(log: string) {
-  const lines = v.pipe(v.string(), v.parseJson(), measured)
-  return log.split('\n').flatMap((line) => {
-    const parsed = v.safeParse(lines, line)
+const visitsIn = (log: string) =>
+  log.split('\n').flatMap((line) => {
+    const parsed = v.safeParse(measured, jsonOf(line))
     return parsed.success ? [parsed.output] : []
   })
-}
 
 /** The 75th percentile of each page's measurements, the most visited page first. */
 export function pageSpeedOf(log: string): PageSpeedRow[] {

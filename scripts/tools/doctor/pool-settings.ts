@@ -47,25 +47,17 @@ const mfaSchema = v.object({
 
 /** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UserPoolClientType.html */
 const clientSchema = v.object({
-  UserPoolClient: v.object({
-    ExplicitAuthFlows: v.optional(v.array(v.string()), []),
-  }),
+  UserPoolClient: v.object({ ExplicitAuthFlows: v.optional(v.array(v.string()), []) }),
 })
 
 type Pool = v.InferOutput<typeof poolSchema>['UserPool']
 type Client = v.InferOutput<typeof clientSchema>['UserPoolClient']
 
-/** AWS refused the call, for example because of a missing permission. `name` is AWS's name of the error. */
-class CognitoRefusal extends Error {
-  override readonly name: string
-  constructor(name: string, message: string) {
-    super(message)
-    this.name = name
-  }
-}
+/** AWS refused the call, for example because of a missing permission. `cause` is AWS's name of the error. */
+class CognitoRefusal extends Error {}
 
 const isMissing = (error: unknown) =>
-  error instanceof CognitoRefusal && error.name === 'ResourceNotFoundException'
+  error instanceof CognitoRefusal && error.cause === 'ResourceNotFoundException'
 
 /** Calls of Cognito's API that only read. They are signed with AWS credentials. */
 function describePool(variables: Variables, credentials: AwsCredentials) {
@@ -83,7 +75,8 @@ function describePool(variables: Variables, credentials: AwsCredentials) {
     })
     const found: unknown = await answer.json().catch(() => undefined)
     const refusal = refusalOf(found) ?? (answer.ok ? undefined : `status ${answer.status}`)
-    if (refusal !== undefined) throw new CognitoRefusal(refusal, `${operation} is refused: ${refusal}`)
+    if (refusal !== undefined)
+      throw new CognitoRefusal(`${operation} is refused: ${refusal}`, { cause: refusal })
     return v.parse(schema, found)
   }
   return {
@@ -91,14 +84,14 @@ function describePool(variables: Variables, credentials: AwsCredentials) {
     passkeyDomain: async () =>
       (await call('GetUserPoolMfaConfig', mfaSchema)).WebAuthnConfiguration.RelyingPartyId,
     /** @returns undefined when the pool has no such client */
-    client: async (ClientId: string) => {
-      try {
-        return (await call('DescribeUserPoolClient', clientSchema, { ClientId })).UserPoolClient
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
+    client: (ClientId: string) =>
+      call('DescribeUserPoolClient', clientSchema, { ClientId }).then(
+        ({ UserPoolClient }) => UserPoolClient,
+        (error: unknown) => {
+          if (!isMissing(error)) throw error
+          return undefined
+        },
+      ),
   }
 }
 
@@ -112,16 +105,15 @@ const WAYS = [
 const offered = ({ VITE_LOGIN_WAYS: ways = '' }: Variables) => ways.split(',')
 
 function passwordRules({ PasswordPolicy: policy }: Pool['Policies']): string {
+  const { MinimumLength: length } = policy
   const required = [
-    ...(policy.MinimumLength === MINIMUM_PASSWORD_LENGTH
-      ? []
-      : [`at least ${policy.MinimumLength} characters`]),
-    ...(policy.RequireUppercase ? ['capital letters'] : []),
-    ...(policy.RequireLowercase ? ['small letters'] : []),
-    ...(policy.RequireNumbers ? ['digits'] : []),
-    ...(policy.RequireSymbols ? ['symbols'] : []),
+    length !== MINIMUM_PASSWORD_LENGTH && `at least ${length} characters`,
+    policy.RequireUppercase && 'capital letters',
+    policy.RequireLowercase && 'small letters',
+    policy.RequireNumbers && 'digits',
+    policy.RequireSymbols && 'symbols',
   ]
-  return required.join(', ')
+  return required.filter(Boolean).join(', ')
 }
 
 function poolFindings(pool: Pool, variables: Variables, where: string): Finding[] {

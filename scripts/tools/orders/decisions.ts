@@ -6,9 +6,6 @@ import { withdrawByLetter } from '#server/shop-api/withdrawal/statements.ts'
 import type { StatedWithdrawal } from '#server/shop-api/withdrawal/withdraw-lines.ts'
 import { Fault } from '../../stack/command.ts'
 
-export const isLineDecision = (command: string): command is LineDecision['decision'] =>
-  command === 'revoke' || command === 'restore'
-
 /** @throws Fault */
 function positive(name: string, text = '') {
   const number = Number(text)
@@ -23,12 +20,8 @@ export function readDecision(
   reason = '',
 ): LineDecision {
   if (reason.trim() === '') throw new Fault(`Say why: --reason "…". It is kept with the ${decision}.`)
-  return {
-    decision,
-    orderNumber: positive('ORDER', order),
-    line: positive('LINE', line),
-    reason: reason.trim(),
-  }
+  const [orderNumber, number] = [positive('ORDER', order), positive('LINE', line)]
+  return { decision, orderNumber, line: number, reason: reason.trim() }
 }
 
 /** Revokes or restores a line of an order. @returns the text to print @throws Fault when the line doesn't exist */

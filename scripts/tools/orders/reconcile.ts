@@ -49,9 +49,8 @@ export function reconciledText(reconciled: Reconciled, { since, write }: Options
   ].join('\n')
 }
 
-/** Compares orders with Stripe and, with `write`, records what is missing. @throws InvalidConfig */
-export const reconcileOrders = (
-  database: ShopDatabase,
-  variables: Variables,
-  options: Options & { onProgress: (kind: string, checked: number) => void },
-): Promise<Reconciled> => reconcile(needsFor(database, variables), options)
+/** Compares orders with Stripe and, with `write`, records what is missing. @returns the text to print @throws InvalidConfig */
+export async function reconcileOrders(database: ShopDatabase, variables: Variables, options: Options) {
+  const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
+  return reconciledText(await reconcile(needsFor(database, variables), { ...options, onProgress }), options)
+}

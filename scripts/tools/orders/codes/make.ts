@@ -14,12 +14,7 @@ import { readDay } from '../export/period.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 export type MakeValues = {
-  product?: string | undefined
-  count?: string | undefined
-  note?: string | undefined
-  expires?: string | undefined
-  unlocks?: string | undefined
-  out?: string | undefined
+  readonly [Name in 'product' | 'count' | 'note' | 'expires' | 'unlocks' | 'out']?: string | undefined
 }
 
 export type CodeRequest = {
@@ -88,10 +83,10 @@ export type FindAdventures = (ids: readonly string[]) => Promise<v.InferOutput<t
 /** Reads adventures from the content service of the settings. */
 export const publishedAdventures =
   (variables: Variables): FindAdventures =>
-  async (ids) =>
-    await createReadContent(parseContent(variables))(adventuresQuery, { ids }, (result) =>
-      v.parse(adventuresSchema, result),
-    )
+  async (ids) => {
+    const read = createReadContent(parseContent(variables))
+    return await read(adventuresQuery, { ids }, (result) => v.parse(adventuresSchema, result))
+  }
 
 /** Reads products from the content service of the settings. */
 export const publishedProducts =

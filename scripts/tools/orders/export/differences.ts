@@ -10,22 +10,6 @@ import { sek } from './csv.ts'
 import type { BookedDocument } from './documents.ts'
 import type { Period } from './period.ts'
 
-/** Receipts whose lines don't add up to the total of the order. */
-const wrongTotals = (documents: readonly BookedDocument[]) =>
-  documents.flatMap(({ kind, number, amounts, ledgerOre }) =>
-    kind === 'receipt' && ledgerOre !== null && grossOf(amounts) !== ledgerOre
-      ? [`receipt ${number}: its lines are ${sek(grossOf(amounts))}, the order is ${sek(ledgerOre)}`]
-      : [],
-  )
-
-async function gaps(database: ShopDatabase): Promise<string[]> {
-  const [orders, notes] = await Promise.all([
-    database.selectFrom('orders').select('number').orderBy('number').execute(),
-    database.selectFrom('credit_notes').select('number').orderBy('number').execute(),
-  ])
-  return [...firstGap('receipt', orders), ...firstGap('credit note', notes)]
-}
-
 /** Receipts and credit notes are numbered from 1. */
 function firstGap(what: string, rows: readonly { number: number }[]): string[] {
   const index = rows.findIndex(({ number }, position) => number !== position + 1)
@@ -37,14 +21,23 @@ export async function ledgerDifferences(
   database: ShopDatabase,
   documents: readonly BookedDocument[],
 ): Promise<string[]> {
-  const credits = await creditDifferences(database)
+  const [credits, orders, notes] = await Promise.all([
+    creditDifferences(database),
+    database.selectFrom('orders').select('number').orderBy('number').execute(),
+    database.selectFrom('credit_notes').select('number').orderBy('number').execute(),
+  ])
   return [
-    ...wrongTotals(documents),
+    ...documents.flatMap(({ kind, number, amounts, ledgerOre }) =>
+      kind === 'receipt' && ledgerOre !== null && grossOf(amounts) !== ledgerOre
+        ? [`receipt ${number}: its lines are ${sek(grossOf(amounts))}, the order is ${sek(ledgerOre)}`]
+        : [],
+    ),
     ...credits.map(
       ({ orderNumber, refundedOre, creditedOre }) =>
         `order ${orderNumber}: ${sek(refundedOre)} refunded, ${sek(creditedOre)} credited`,
     ),
-    ...(await gaps(database)),
+    ...firstGap('receipt', orders),
+    ...firstGap('credit note', notes),
   ]
 }
 

@@ -16,7 +16,6 @@ import { readDocuments } from './documents.ts'
 import { daysIn, type Period, readPeriod } from './period.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
-type Values = { from?: string | undefined; to?: string | undefined; out?: string | undefined }
 
 /** `file` is `-` for standard output. */
 export type ExportRequest = { period: Period; file: string; timeZone: string }
@@ -24,7 +23,10 @@ export type ExportRequest = { period: Period; file: string; timeZone: string }
 const timeZoneSetting = v.pick(settings, ['BOOKKEEPING_TIME_ZONE'])
 
 /** @throws UsageFault, InvalidSettings if the options or settings make no sense */
-export function readExport(values: Values, variables: Variables): ExportRequest {
+export function readExport(
+  values: Parameters<typeof readPeriod>[0] & { out?: string | undefined },
+  variables: Variables,
+): ExportRequest {
   const period = readPeriod(values)
   const { BOOKKEEPING_TIME_ZONE: timeZone } = readSettings(
     timeZoneSetting,
