@@ -67,7 +67,6 @@ const signedIn = ({ projectId, token }: { projectId: string; token: string }) =>
   ],
 })
 
-/** Takes the pictures on a stack of their own. @returns the paths of the files */
 const takeEditorPictures = (interrupt: AbortSignal, say: (line: string) => void): Promise<string[]> =>
   onLabSite(
     interrupt,

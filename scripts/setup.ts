@@ -9,7 +9,6 @@ import { checkService } from './tools/setup/check-service.ts'
 import { formFault, type Question, questions } from './tools/setup/questions.ts'
 import { readSettingsFile, type Values, writeSettingsFile } from './tools/setup/settings-file.ts'
 
-/** Where answers come from: a terminal, a pipe, or a file. */
 type Answers = {
   /** The next answer; empty for Enter. A secret is not shown while it is typed. @throws Fault when there are no more */
   ask: (prompt: string, options: { isSecret: boolean }) => Promise<string>
@@ -18,7 +17,6 @@ type Answers = {
 
 const ENDED = 'The answers ended. What was given is kept: run setup again to go on.'
 
-/** Answers that a person types, or lines of a pipe. */
 function typedAnswers(): Answers {
   const { stdin: input, stdout: output } = process
   let isMuted = false
@@ -107,10 +105,7 @@ const groups = questions.reduce<Question[][]>((groups, question) => {
   return groups
 }, [])
 
-/**
- * Asks until the service accepts the answers, or the person keeps answers that it doesn't accept yet.
- * @returns what the service said of the kept answers
- */
+/** Asks until the service accepts the answers, or the person keeps them. @returns what the service said of the kept answers */
 async function askAndCheck(group: readonly Question[], files: Files, answers: Answers) {
   for (;;) {
     for (const question of group) {

@@ -17,7 +17,6 @@ const command = {
 
 const templateSchema = v.object({ Resources: v.record(v.string(), v.object({ Type: v.string() })) })
 
-/** Lines with the number of resources of each type. */
 function resourceLines(template: unknown): string[] {
   const { Resources } = v.parse(templateSchema, template)
   const kinds = Map.groupBy(Object.values(Resources), ({ Type }) => Type)

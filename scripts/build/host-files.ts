@@ -58,12 +58,10 @@ export function rewrites(settings: SecuritySettings, shopApi: string | undefined
 
 type HostRules = { headers: readonly HeaderRule[]; rewrites: readonly Rewrite[] }
 
-/** File contents by file name. */
 type HostFiles = Readonly<Record<string, string>>
 
 const NOT_FOUND = '/404.html'
 
-/** JSON strings are valid YAML strings. */
 const quoted = (text: string) => JSON.stringify(text)
 
 /** Headers for AWS Amplify Hosting, https://docs.aws.amazon.com/amplify/latest/userguide/custom-header-YAML-format.html. */
@@ -119,7 +117,6 @@ export const hostFiles = (rules: HostRules): HostFiles => ({
 })
 
 type Options = {
-  /** The output folder of `buildSite`. */
   dist: string
   settings: SecuritySettings
   /** Origin of the shop API, for hosts that forward `/api` to it. */

@@ -27,7 +27,6 @@ const schemaHelpers = (): Plugin => ({
   load: { filter: { id: /^\0schema-helpers$/ }, handler: () => HELPERS },
 })
 
-/** @throws Error with the reason of the bundler */
 export async function buildOperatorTools(outFolder = TOOLS_DIST): Promise<void> {
   await build({
     configFile: false,

@@ -18,22 +18,16 @@ import type { Report } from '../stack/command.ts'
 import { serverFolderOf } from '../stack/folders.ts'
 
 type Options = {
-  /** The output folder of `buildSite`. */
   dist: string
   settings: Parameters<typeof siteContent>[0] & GivenSiteSettings
   report: Report
 }
 
-/** Static hosts show this page for unknown addresses. */
 const NOT_FOUND = '/404.html'
 
 const fileOf = (path: string) => (path === NOT_FOUND ? path : join(path, 'index.html'))
 
-/**
- * Renders every public page into the build, with the sitemap and the files for crawlers, for static hosts.
- * @returns the number of pages
- * @throws Error when the content service doesn't answer
- */
+/** Renders every public page into the build. @returns the number of pages @throws Error when the content service doesn't answer */
 export async function prerenderSite({ dist, settings, report }: Options): Promise<number> {
   const siteUrl = settings.VITE_SITE_URL
   const { fetchContent, readAddresses, readRedirects, readPublishedIds } = siteContent(settings)

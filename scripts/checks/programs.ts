@@ -3,10 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 
 type Program = {
-  /** The Debian package. */
   package: string
   isHere: () => boolean
-  /** What can't be tested without it. */
   tests: string
 }
 
@@ -46,7 +44,6 @@ export const canInstall = () => existsSync('/etc/debian_version') && process.get
 
 const whyNot = () => (canInstall() ? 'apt-get could not install it' : 'installing it needs Debian and root')
 
-/** The reason for a skipped test. */
 export const missingReason = (name: ProgramName) =>
   `${name} is not installed here, and ${whyNot()}: apt-get install ${PROGRAMS[name].package}`
 

@@ -7,7 +7,6 @@ export function figureText(values: readonly number[]): string {
   return low === high ? `${low}` : `${middle} (${low}–${high})`
 }
 
-/** @throws Error without values */
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = (sorted.length - 1) / 2

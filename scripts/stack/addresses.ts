@@ -11,7 +11,6 @@ export type Addresses = {
 
 const at = (port: number) => `http://localhost:${port}`
 
-/** `npm start`. */
 export const DEVELOPMENT: Addresses = {
   site: at(5173),
   services: at(3900),
@@ -48,5 +47,4 @@ export const originsOf = ({ site, edge, studio }: Addresses) => [site, studio, .
 /** The local services receive mail 30 ports above their own (scripts/stand-ins/main.ts). */
 export const mailPortOf = ({ services }: Addresses) => portOf(services) + 30
 
-/** @returns the port of an address in this file */
 export const portOf = (address: string) => Number(new URL(address).port)

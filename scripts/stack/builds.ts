@@ -40,10 +40,7 @@ const SMALLEST = 1024
 
 const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/**
- * Writes a Brotli and a gzip copy beside each large text of a folder, at the highest quality, so that the page server
- * compresses none of them for a request. Compression runs in other threads.
- */
+/** Writes a Brotli and a gzip copy beside each large text, so that the page server compresses none of them for a request. */
 export async function compressAssets(folder: string) {
   const names = (await readdir(folder)).filter((name) => TEXTS.test(name))
   await Promise.all(
@@ -90,14 +87,12 @@ function writeSecurityTxt(dist: string, site: string | undefined) {
 }
 
 type SiteOptions = {
-  /** Output folder. It is emptied first. */
   outFolder: string
   /** Takes precedence over `.env` files. */
   environment: Record<string, string>
   /** Undefined: the build serves several sites. */
   siteUrl?: string
   interrupt: AbortSignal
-  /** Prints only warnings and errors, not the list of files. */
   quiet?: boolean
 }
 

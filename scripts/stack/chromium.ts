@@ -26,10 +26,7 @@ function isExecutable(file: string) {
 const onPath = (names: readonly string[], PATH = '') =>
   PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 
-/**
- * Finds Chromium or Chrome: CHROMIUM_PATH, else the first on PATH, else the usual place on macOS.
- * @throws Fault when CHROMIUM_PATH is not an executable file
- */
+/** CHROMIUM_PATH, else the first on PATH, else the usual place on macOS. @throws Fault when CHROMIUM_PATH is not a program */
 export function installedChromium({ CHROMIUM_PATH, PATH } = process.env) {
   if (CHROMIUM_PATH && !isExecutable(CHROMIUM_PATH)) {
     throw new Fault(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which is not a program: correct it or unset it.`)
@@ -39,11 +36,7 @@ export function installedChromium({ CHROMIUM_PATH, PATH } = process.env) {
 
 const headlessShell = (path?: string) => onPath([HEADLESS_SHELL], path).find(isExecutable)
 
-/**
- * Finds the browser of the tests: CHROMIUM_PATH, else Debian's headless shell, else as `installedChromium`.
- * Benchmarks and screenshots use the whole browser, as visitors do.
- * @throws Fault when CHROMIUM_PATH is not an executable file
- */
+/** The browser of the tests. Benchmarks and screenshots use the whole browser, as visitors do. */
 export function chromiumForTests({ CHROMIUM_PATH, PATH } = process.env) {
   return (CHROMIUM_PATH ? undefined : headlessShell(PATH)) ?? installedChromium({ CHROMIUM_PATH, PATH })
 }
@@ -62,11 +55,7 @@ export function ensureChromium() {
   throw new Fault('Chromium is missing: `npx playwright install --with-deps chromium` installs it.')
 }
 
-/**
- * Makes sure that browser tests have a browser, and on Debian the headless shell too. A few tests need the whole
- * browser: the shell has no back/forward cache.
- * @throws Fault with the command that installs it
- */
+/** A few browser tests need the whole browser beside the headless shell, which has no back/forward cache. */
 export function ensureChromiumForTests({ CHROMIUM_PATH, PATH } = process.env) {
   ensureChromium()
   // Both, because they share a package: apt would remove an older browser for a newer shell.

@@ -18,7 +18,6 @@ export const flag = (help: string) => ({ type: 'boolean', default: false, help }
 export const textOption = (value: string, help: string) => ({ type: 'string', value, help }) as const
 
 export type Command<O extends Options> = {
-  /** For example `npm run seed`. */
   usage: string
   /** How the image of a server starts it, where compose has no service of its name. */
   usageInImage?: string
@@ -65,7 +64,6 @@ export function oneOf<T extends string>(what: string, text: string, choices: rea
 /** The name of standard input and output where a file is named. A program in a container reads and writes no other files. */
 export const STANDARD = '-'
 
-/** The content of a file, or of standard input. */
 export const readInput = (file: string): Promise<Buffer> =>
   file === STANDARD ? buffer(process.stdin) : readFile(file)
 
@@ -77,7 +75,6 @@ function optionLine([name, { help, value, default: preset }]: [string, Option]):
 /** The image of a server has the built programs `orders` and `doctor`, which compose starts. */
 const isBuilt = !import.meta.url.endsWith('.ts')
 
-/** The text that `--help` prints. */
 export function usageText<O extends Options>(command: Command<O>) {
   const { usage, usageInImage, summary, positionals, options } = command
   const lines = [...Object.entries(options).map(optionLine), ['--help', 'Prints this text'] as const]
@@ -98,10 +95,7 @@ const isParseError = (error: unknown): error is Error =>
 /** The user can cure a fault, so its message is enough. Other errors are defects and need a stack trace. */
 const shown = (error: unknown) => (error instanceof Fault ? error.message : error)
 
-/**
- * Runs `body` and sets the exit code: 0 when it returns, 1 when it throws, 130 when a signal interrupted it.
- * Commands use `runCommand`, which also reads the arguments.
- */
+/** Sets the exit code: 0 when `body` returns, 1 when it throws, 130 when a signal interrupted it. */
 export async function runInterruptible(body: (interrupt: AbortSignal) => Promise<void>) {
   const interruption = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -115,10 +109,7 @@ export async function runInterruptible(body: (interrupt: AbortSignal) => Promise
   }
 }
 
-/**
- * Runs a command: reads the arguments strictly, prints the usage for `--help`, and otherwise runs `body`. Wrong
- * arguments print the usage and set the exit code to 2 before `body` runs.
- */
+/** Runs a command. Wrong arguments print the usage and set the exit code to 2 before `body` runs. */
 export async function runCommand<O extends Options>(
   command: Command<O>,
   body: (invocation: Invocation<O>) => Promise<void>,
@@ -163,14 +154,12 @@ export const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Messages about the progress of a command. */
 export type Report = {
   say: (line: string) => void
   /** Progress of a long task, for example `Importing assets (3/18)`. The count is optional. */
   progress: (work: string, step: string) => void
 }
 
-/** For tests. */
 export const silentReport: Report = { say: () => {}, progress: () => {} }
 
 /** In a terminal, progress is one line that is overwritten. Elsewhere each step is one line, without its count. */

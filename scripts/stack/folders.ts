@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 
-/** The root of the checkout. Every path of a stack is below it. */
 export const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The output folder of the site's production build. */
 export const SITE_DIST = join(ROOT, 'web', 'dist')
 
 /** The bundle that renders pages. It is outside the folder for browsers, so that it is not public. */
@@ -12,7 +10,6 @@ export const serverFolderOf = (dist: string) => `${dist}-server`
 /** Data of a running stack: the services' data, logs, the claim and stack.json. Git ignores it. */
 export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
-/** What Playwright's JSON reporter writes. */
 export const BROWSER_REPORT = join(DEVELOPMENT_FOLDER, 'test', 'playwright.json')
 
 /** The output of each part of the stack, in a file with its name. */

@@ -17,7 +17,6 @@ const bin = (path: string) => join(ROOT, 'node_modules', path)
 export const VITE = bin('vite/bin/vite.js')
 export const SANITY = bin('sanity/bin/sanity')
 
-/** The site's settings for local services, at build time and in development. */
 export const siteEnvironment = (addresses: Addresses) => ({
   VITE_SANITY_PROJECT_ID: localProject.projectId,
   VITE_SANITY_DATASET: localProject.dataset,
@@ -61,7 +60,6 @@ export const servicesPart = (
   address: `${addresses.services}/health`,
 })
 
-/** The hosted payment page, and the API that the shop calls. */
 export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec => ({
   name: 'payment-page',
   cwd: ROOT,
@@ -76,7 +74,6 @@ export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec 
   address: `${addresses.paymentPage}/health`,
 })
 
-/** The shop API's settings, in addition to the site's. */
 export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   ...siteEnvironment(addresses),
   ...NO_READ_TOKEN,
@@ -128,7 +125,6 @@ export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => (
   address: addresses.site,
 })
 
-/** The Studio's settings for the local services and site, at build time and in development. */
 export const studioEnvironment = (addresses: Addresses) => ({
   SANITY_STUDIO_PROJECT_ID: localProject.projectId,
   SANITY_STUDIO_DATASET: localProject.dataset,

@@ -10,14 +10,10 @@ type ProgramOptions = {
   cwd?: string
   env?: NodeJS.ProcessEnv
   interrupt: AbortSignal
-  /** Prints the program's output only if it fails. */
   quiet?: boolean
 }
 
-/**
- * Runs Node with `args` until it ends, and shows its output.
- * @returns the exit code; 1 for a program that was ended by a signal
- */
+/** Runs Node with `args` and shows its output. @returns the exit code; 1 for a program that was ended by a signal */
 export async function runProgram(
   args: string[],
   { cwd = ROOT, env, interrupt, quiet = false }: ProgramOptions,
@@ -42,14 +38,12 @@ export type PartSpec = {
   cwd: string
   env?: NodeJS.ProcessEnv
   address: string
-  /** The time limit for the first response. */
   patienceMs?: number
 }
 
 export type Part = {
   /** Resolves with the kind of end, once the program has ended and its log is written. */
   ended: Promise<string>
-  /** The last lines of output, for the message of a fault. */
   lastLines: () => string[]
   /** Ends the program and its child processes (SIGTERM, later SIGKILL). */
   stop: () => Promise<void>
@@ -57,7 +51,6 @@ export type Part = {
 
 const PARENT_WATCHDOG = new URL('./parent-watchdog.mjs', import.meta.url).href
 const TAIL_LINES = 12
-/** The time from SIGTERM to SIGKILL. */
 const GRACE_MS = 3000
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
@@ -99,10 +92,7 @@ function collectOutput(child: ChildProcess, logFile: string, onLine: (line: stri
   return { written, lastLines: () => [...tail] }
 }
 
-/**
- * Starts a program. `onErrorLine` receives its lines on stderr. Never throws; failures resolve `ended`.
- * @param isNew false adds to the log file, true replaces it
- */
+/** Starts a program. Never throws; failures resolve `ended`. @param isNew false adds to the log file, true replaces it */
 export function startPart(
   spec: PartSpec,
   logFile: string,

@@ -25,11 +25,7 @@ function holderOf(folder: string) {
   return pid > 0 && isAlive(pid) ? pid : undefined
 }
 
-/**
- * Claims `folder` for the stack of this process. The claim of a killed process is replaced.
- * @returns a function that releases the folder; call it when the stack is down
- * @throws Fault while another live process holds the folder
- */
+/** Claims `folder` for this process. @returns what releases it @throws Fault while another live process holds it */
 export function claimFolder(folder: string) {
   const file = claimIn(folder)
   const holder = holderOf(folder)
@@ -77,7 +73,6 @@ export function readStackFile(folder: string): StackFile {
   return v.parse(StackFileSchema, JSON.parse(readFileSync(fileIn(folder), 'utf8')))
 }
 
-/** A client that may write to the local dataset. */
 export const localClient = ({ services, token }: Pick<StackFile, 'services' | 'token'>) =>
   createClient({
     ...localProject,

@@ -30,10 +30,7 @@ const answersOn = (host: string, port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/**
- * Whether something listens on a loopback port. Tests by connecting over IPv4 and IPv6: on some systems, `listen`
- * succeeds although another program listens on all interfaces.
- */
+/** Connects over IPv4 and IPv6: on some systems, `listen` succeeds although another program listens on all interfaces. */
 async function isPortTaken(port: number) {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => answersOn(host, port)))
   return answers.includes(true)
@@ -101,13 +98,11 @@ const stackFileOf = ({ addresses, studio }: StackOptions, token: string): StackF
   token,
 })
 
-/** Rejects when a part crashes or the user interrupts. */
 const brokenOff = (crashed: Promise<Fault>, interrupt: AbortSignal) =>
   Promise.race([crashed, aborted(interrupt)]).then((fault) => {
     throw fault ?? interrupt.reason
   })
 
-/** Builds site and Studio in parallel, unless a development server serves them. */
 export async function build({
   addresses,
   site,
@@ -126,11 +121,7 @@ export async function build({
   await Promise.all(builds)
 }
 
-/**
- * Starts a stack: builds if needed, beside the services and their seed content, then all other parts in parallel. Resolves
- * once all answer.
- * @throws Fault when a part can't start, after ending all parts
- */
+/** Builds if needed, then starts all parts. Resolves once all answer. @throws Fault when one can't start, after ending all */
 export async function bringUp(options: StackOptions): Promise<Stack> {
   const { addresses, folder, interrupt, report } = options
   const release = claimFolder(folder)
@@ -181,10 +172,7 @@ const table = ({ site, studio, services, paymentPage }: StackFile) =>
     .map(([part, address]) => `  ${part?.padEnd(16)}${address}`)
     .join('\n')
 
-/**
- * Starts a stack, prints its addresses, and keeps it running until Ctrl-C. A part that ends is started again.
- * @throws Fault when it can't start, or a part ends again and again. All parts are ended first
- */
+/** Keeps a stack running until Ctrl-C. @throws Fault when it can't start, or a part ends again and again */
 export async function keepUp(options: Omit<StackOptions, 'report' | 'onErrorLine' | 'onRestart'>) {
   const report = terminalReport()
   let isUp = false

@@ -41,13 +41,9 @@ type Options = {
   onRestart?: ((line: string) => void) | undefined
 }
 
-/** A part while it runs. `died` resolves when it ends. */
 type Running = { part: Part; died: Promise<Fault> }
 
-/**
- * Runs the parts of a stack: waits until each answers, reports crashes or cures them, and ends all parts. `crashed` resolves
- * with the fault when a part ends by itself and is not started again.
- */
+/** Runs the parts of a stack. `crashed` resolves with the fault when a part ends by itself and is not started again. */
 export function createSupervisor({ logFolder, interrupt, onErrorLine, onRestart }: Options) {
   const parts = new Map<string, Part>()
   const crash = Promise.withResolvers<Fault>()

@@ -30,10 +30,7 @@ function readReport(file: string): Counts {
   }
 }
 
-/**
- * The counts of a finished run, from its report. A run that failed without a failing test (a file that can't be loaded, a
- * stack that does not start, a crash without a report) counts as one failure, and so does a run without tests.
- */
+/** A run that failed without a failing test, and a run without tests, count as one failure. */
 export function countsOf(report: string, exitCode: number): Counts {
   const { passed, failed } = readReport(report)
   const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0)
@@ -59,16 +56,10 @@ async function runStage({ name, run }: Stage, interrupt: AbortSignal): Promise<S
 
 type Run = {
   interrupt: AbortSignal
-  /** The groups of tests that this machine skips, with the reason. */
   skipped?: () => readonly string[]
 }
 
-/**
- * Runs stages one after another, and the stages of an inner list at the same time. A stage that throws counts as one
- * failure; the others still run, so that one run shows everything that is wrong. At the end it prints the skipped groups,
- * the failed stages and, as the last line, `N passed, N failed`.
- * @throws the signal's reason once the run is interrupted.
- */
+/** Runs stages one after another, and those of an inner list at the same time. A stage that throws counts as one failure. */
 export async function runTests(
   stages: readonly (Stage | readonly Stage[])[],
   { interrupt, skipped = () => [] }: Run,

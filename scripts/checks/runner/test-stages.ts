@@ -81,10 +81,7 @@ export const generatedTypesStage = (interrupt: AbortSignal): Stage => ({
   run: () => checkTypes(interrupt).then(() => PASSED),
 })
 
-/**
- * Installs missing system packages while other stages run: on a new machine, that takes a minute, so its progress is
- * shown.
- */
+/** Installs missing system packages while other stages run: on a new machine, that takes a minute, so its progress is shown. */
 export const programsStage = (interrupt: AbortSignal): Stage => ({
   name: 'Chromium, Postgres, Caddy and age',
   run: async () => {
@@ -93,7 +90,6 @@ export const programsStage = (interrupt: AbortSignal): Stage => ({
   },
 })
 
-/** Runs a test runner, which writes `report` at its end. */
 async function reported(args: string[], report: string, interrupt: AbortSignal) {
   rmSync(report, { force: true })
   const code = await runProgram(args, { interrupt })
@@ -119,7 +115,6 @@ export const vitestStage = (
   },
 })
 
-/** Runs tests again after each change, until Ctrl-C. */
 export const watchTests = (kind: VitestKind, args: readonly string[], interrupt: AbortSignal) =>
   runProgram([...VITEST, 'watch', ...projectArgs([kind]), ...args], { interrupt })
 
@@ -151,7 +146,6 @@ const { secretKey, webhookSecret } = localPayment
 /** The settings that only servers know, as a local build has them. A build that contains one would contain the real one too. */
 const LOCAL_SECRETS = [secretKey, webhookSecret, localContentWebhookSecret, localCodeSecret]
 
-/** The files below a folder that contain one of the values, relative to the root. */
 export const filesWith = (folder: string, values: readonly string[]): string[] =>
   globSync('**/*', { cwd: folder, withFileTypes: true }).flatMap((entry) => {
     const file = join(entry.parentPath, entry.name)
@@ -159,10 +153,7 @@ export const filesWith = (folder: string, values: readonly string[]): string[] =
     return values.some((value) => content.includes(value)) ? [relative(ROOT, file)] : []
   })
 
-/**
- * secretlint knows the formats of real keys (.secretlintrc.json). Files that Git ignores stay on this machine, so they
- * are not searched, except the build, which is published.
- */
+/** Files that Git ignores stay on this machine, so they are not searched, except the build, which is published. */
 async function checkSecrets(dist: string, interrupt: AbortSignal): Promise<Counts> {
   const builds = [dist, serverFolderOf(dist)].filter(existsSync)
   const searches = [['**/*'], ...builds.map((folder) => ['--no-gitignore', `${relative(ROOT, folder)}/**/*`])]

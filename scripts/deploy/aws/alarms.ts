@@ -46,7 +46,6 @@ const isEvent = (event: string) => stringValue('$.event', '=', event)
 const counted = (log: logs.LogGroup, metricName: string, filterPattern: logs.IFilterPattern) =>
   log.addMetricFilter(metricName, { metricNamespace: brand.name, metricName, filterPattern }).metric(SUM)
 
-/** `payment-unrecorded` as `PaymentUnrecorded`. */
 const titleOf = (event: string) => event.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 type Watched = {

@@ -24,7 +24,6 @@ const poolId = v.pipe(
 )
 
 export const DOCKERFILE = join(ROOT, 'scripts', 'deploy', 'compose', 'Dockerfile')
-/** Settings of the site, which both programs read. */
 const SITE_SETTINGS = [...Object.keys(siteSettings.entries), 'VITE_NEWSLETTER_ORIGIN']
 const SHOP_SETTINGS = [
   'USER_POOL_CLIENT_IDS',
@@ -60,7 +59,6 @@ const Environment = v.object(
 type Values = v.InferOutput<typeof Environment>
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Faults of settings that need each other. */
 function faultsOf({
   VITE_USER_POOL_ID: pool,
   VITE_USER_POOL_CLIENT_ID: client,
@@ -109,7 +107,6 @@ export function parseDeployConfig(environment: Variables) {
     userPoolId: values.VITE_USER_POOL_ID,
     /** False: the pool's client says that an account is unknown or unconfirmed. */
     hidesAccounts: values.VITE_ACCOUNT_EXISTENCE === 'hidden',
-    /** Settings of both programs. */
     site,
   }
 }
@@ -119,7 +116,6 @@ export type DeployConfig = ReturnType<typeof parseDeployConfig>
 /** The environment and `.env`, read in the same way as by the build of the site. */
 export const deployVariables = () => loadEnv('production', ROOT, ['DEPLOY_', 'VITE_', ...SHOP_SETTINGS])
 
-/** Example settings, for templates that are not deployed. */
 export const EXAMPLE = {
   DEPLOY_ACCOUNT: '123456789012',
   DEPLOY_ALARM_EMAIL: `oncall@${brand.slug}.example`,

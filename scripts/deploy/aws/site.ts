@@ -25,9 +25,7 @@ const SIZES = { Pages: { cpu: 512, memoryLimitMiB: 1024 }, Shop: { cpu: 256, mem
 export const PORTS = { pages: 8080, shop: 8081 } as const
 /** CloudFront's addresses in REGION, as AWS publishes them: com.amazonaws.global.cloudfront.origin-facing. */
 const CLOUDFRONT = 'pl-fab65393'
-/** CloudFront, then the load balancer. */
 const PROXIES = { TRUSTED_PROXIES: '2' }
-/** Ports of the services that tasks call. */
 const HTTPS_PORT = 443
 /** Of smtps:// and smtp:// addresses. */
 const MAIL_PORTS = [465, 587]

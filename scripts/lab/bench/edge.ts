@@ -10,7 +10,6 @@ import { Fault } from '../../stack/command.ts'
 import { untilAnswers } from '../../stack/supervisor.ts'
 import { LAB_FOLDER } from '../lab-site.ts'
 
-/** The list and the product that its card leads to. */
 const PAGES = ['/shop', '/shop/product/fod']
 
 /** The addresses of the site and of the limit behind Caddy; `ready` says over plain HTTP that it has started. */
@@ -63,7 +62,6 @@ ${EDGES.ready} {
 }
 `
 
-/** Writes the limit pages, from what the running site answers. */
 async function writeLimitPages(folder: string) {
   for (const path of PAGES) {
     const response = await fetch(LAB.site + path, { headers: { accept: 'text/html' } })

@@ -9,7 +9,6 @@ import { ADD_TO_CART, openAndTap } from './press.ts'
 
 const CART = '/shop/checkout'
 
-/** Each resolves once the next page is in the tab. */
 const LEAVE = {
   'a link': async (page: Page) => {
     // Not a tap, before which the page is scrolled: right after another tap, Chromium at times ignores that.
@@ -26,7 +25,6 @@ const PRESSES_EACH = 50
 const LATEST_PRESS_MS = 3_000
 /** How long the next page may take to count the product once it has started. */
 const COUNTED_MS = 10_000
-/** Visits at a time. More would only make each slower. */
 const WORKERS = 5
 
 type Press = { way: Way; latency: number; afterMs: number }
@@ -77,7 +75,6 @@ const isKept = (browser: Browser, press: Press) => {
   })
 }
 
-/** @throws Fault listing the lost presses */
 export async function benchLost(
   browser: Browser,
   seed: number,

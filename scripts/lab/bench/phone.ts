@@ -32,7 +32,6 @@ function withVisitTimeout<Found>(visit: string, found: Promise<Found>): Promise<
 }
 
 type Phone = {
-  /** Names the visit in the error when it hangs. */
   visit: string
   network: { downloadThroughput: number; uploadThroughput: number; latency: number }
   slowdown?: number

@@ -11,7 +11,6 @@ import { NETWORKS, type Network, onPhone } from './phone.ts'
  */
 type Sight = 'painted' | 'counted' | 'stored' | 'heading' | 'forSale' | 'heard'
 
-/** What the table shows: the time of its latest sight. */
 const MARKS = {
   painted: ['painted'],
   'in the cart': ['counted', 'stored'],
@@ -161,7 +160,6 @@ const untilAfterPaint = (afterMs: number) =>
     }).observe({ type: 'paint', buffered: true })
   })
 
-/** Opens the page of the control, and taps the control `afterMs` after the first paint. */
 export async function openAndTap(page: Page, site: string, { path, selector }: Control, afterMs: number) {
   await page.goto(site + path, { waitUntil: 'commit' })
   const { x, y } = await middleOf(page, selector)

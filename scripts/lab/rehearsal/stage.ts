@@ -59,7 +59,6 @@ export const statusOf = async (path: string) => {
   return response.status
 }
 
-/** What the programs logged as faults. */
 export const logOf = (folder: string) => join(folder, 'faults.log')
 
 type Service = 'site' | 'shop'

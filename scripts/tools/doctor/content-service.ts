@@ -145,7 +145,6 @@ async function checkLiveEvents({ visitor }: Target, patienceMs: number): Promise
   }
 }
 
-/** Checks that open pages learn what changes. */
 export async function checkLive(target: Target, patienceMs = PATIENCE_MS): Promise<Finding[]> {
   if (!target.isPrivate) return [await checkLiveEvents(target, patienceMs)]
   return target.site ? [await checkSiteContent(target.site)] : []

@@ -9,7 +9,6 @@ const HOOKS_API_VERSION = '2025-08-04'
 
 const text = v.nullish(v.string())
 
-/** The members that we read (`sanity.io/docs/http-reference/webhooks`). Other kinds of webhooks lack most of them. */
 const hooksSchema = v.array(
   v.object({
     url: v.string(),
@@ -29,7 +28,6 @@ const PROJECTION = '{_id, _type}'
 const PROJECTED = ['_id', '_type']
 const WHOLE = 'The content webhook sends whole documents: one over 64 KB is refused, and its pages stay old'
 
-/** The names in a projection such as `{_id, "_type": _type}`. */
 const namesIn = (projection: string) => projection.replaceAll(/"\w+"\s*:/g, '').match(/\w+/g) ?? []
 
 function judgeHook({ rule, httpMethod, ...hook }: Hook, where: string): Finding[] {

@@ -9,7 +9,6 @@ import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { advice, type Finding, fault, ok } from './finding.ts'
 import { sanityCommand, type Target } from './target.ts'
 
-/** Names of all document types of the schemas. */
 export const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 
 /** What `doctor --links` and the Studio's tool Media write. */

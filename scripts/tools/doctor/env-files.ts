@@ -27,7 +27,6 @@ export function readSettings(root = ROOT): Variables {
   }
 }
 
-/** Pairs of a site variable and a Studio variable that must have the same value. */
 const PAIRS = [
   ['VITE_SANITY_PROJECT_ID', 'SANITY_STUDIO_PROJECT_ID'],
   ['VITE_SANITY_DATASET', 'SANITY_STUDIO_DATASET'],
@@ -44,7 +43,6 @@ export const pairFindings = (settings: Variables): Finding[] =>
     return [fault(what, '.env and studio/.env', cure)]
   })
 
-/** Bits of a file's mode that let others than its owner read or write it. */
 const OTHERS = 0o077
 
 /** Checks that only the owner can read the file with the secrets of the server. */

@@ -7,9 +7,7 @@ export type Finding =
   | {
       readonly status: 'advice' | 'fault'
       readonly what: string
-      /** The variable, address or document with the problem. */
       readonly where: string
-      /** One command or step that fixes it. */
       readonly cure: string
     }
 

@@ -3,7 +3,6 @@ import { type Vitals, vitalsSchema } from '#shared/api/page-speed.ts'
 import { readInput, textOption } from '../../stack/command.ts'
 import { advice, type Finding, fault, jsonOf, ok, reasonOf } from './finding.ts'
 
-/** The option of `doctor` that names the log. */
 export const logOption = textOption(
   'FILE',
   'Also reports how fast pages were for visitors, from this log of the shop API; - is standard input',

@@ -101,7 +101,6 @@ const WAYS = [
   ['passkey', 'WEB_AUTHN'],
 ] as const
 
-/** The ways to log in that the login form offers. */
 const offered = ({ VITE_LOGIN_WAYS: ways = '' }: Variables) => ways.split(',')
 
 function passwordRules({ PasswordPolicy: policy }: Pool['Policies']): string {
@@ -210,10 +209,7 @@ async function describedFindings(
   return findings.flat()
 }
 
-/**
- * Checks the settings of pool and clients that only the account's owner can read. It only reads.
- * Without credentials, or with credentials that may not look, it says how to allow it.
- */
+/** Checks what only the account's owner can read. Without credentials that may look, it says how to allow it. */
 export async function checkPoolSettings(variables: Variables): Promise<Finding[]> {
   const credentials = awsCredentials(variables)
   const { VITE_USER_POOL_ID: pool, VITE_USER_POOL_CLIENT_ID: id } = variables

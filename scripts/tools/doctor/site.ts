@@ -6,9 +6,7 @@ import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding
 import { START_STACK, sanityCommand, type Target, type Variables } from './target.ts'
 
 const DAY_MS = 86_400_000
-/** When to warn before security.txt expires. */
 const WARNING_DAYS = 60
-/** A path that never has a page. */
 const MISSING_PATH = '/doctor-looks-for-nothing'
 
 async function checkAddress(who: string, address: string, cure: string): Promise<Finding> {
@@ -139,10 +137,7 @@ async function checkSecurityTxt(site: string): Promise<Finding[]> {
 
 const CHECKS = [checkHome, checkMissingPath, checkWebhook, checkImages, checkSitemap, checkSecurityTxt]
 
-/**
- * Checks pages, files, images, webhook and sitemap at the site's address. Only for deployed or built sites. A site that
- * doesn't answer is reported by `checkAddresses`.
- */
+/** Only for deployed or built sites. A site that doesn't answer is reported by `checkAddresses`. */
 export async function checkSite(target: Target): Promise<Finding[]> {
   const { site } = target
   if (!site || !(await ask(site).catch(() => undefined))) return []

@@ -4,10 +4,8 @@ import type { StackFile } from '../../stack/stack-file.ts'
 import { localProject } from '../../stand-ins/project.ts'
 import { type Finding, fault, ok, reasonOf } from './finding.ts'
 
-/** The cure when the local stack does not answer. */
 export const START_STACK = 'Run `npm start` in another terminal.'
 
-/** Variables by name; an empty one counts as unset. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /** Whether a real project is set up. Datasets and versions have defaults, so they don't count. */
@@ -16,9 +14,7 @@ export const isConfigured = (variables: Variables) =>
     (name) => variables[name],
   )
 
-/** The content service, site and Studio to check. */
 export type Target = {
-  /** Name for headings and messages. */
   readonly name: string
   /** True for the local stack, whose settings are generated. */
   readonly isLocal: boolean
@@ -87,7 +83,6 @@ export function projectTarget(variables: Variables): Target | undefined {
   }
 }
 
-/** The stack that `npm start` runs. */
 export const localTarget = ({ site, studio, services, token, ...project }: StackFile): Target => ({
   name: 'the local stack',
   isLocal: true,

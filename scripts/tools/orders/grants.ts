@@ -6,7 +6,6 @@ import { Fault, readInput } from '../../stack/command.ts'
 /** A CSV file: a heading `email,adventureId`, then one grant per line. */
 type GrantsFile = {
   grants: Grant[]
-  /** Lines that repeat an earlier line. */
   doubled: { line: number; first: number }[]
   refused: { line: number; why: string; cure: string }[]
 }
@@ -73,7 +72,6 @@ function readLine(file: GrantsFile, firsts: Map<string, number>, line: number, c
   return file.grants.push(grant)
 }
 
-/** Further lines are only counted. */
 const MAX_SHOWN = 20
 
 const listed = (lines: readonly string[]) => [

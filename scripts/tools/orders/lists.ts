@@ -88,7 +88,6 @@ type Sales = Awaited<ReturnType<typeof salesOf>>
 
 const sumOf = (sales: Sales) => sales.reduce((sum, { netOre }) => sum + netOre, 0)
 
-/** `home` is the seller's country. */
 const acrossBorders = (sales: Sales, home: string) =>
   sumOf(sales.filter(({ country }) => country !== home && EU.includes(country)))
 

@@ -28,7 +28,6 @@ function needsFor(database: ShopDatabase, variables: Variables): ReconcileNeeds 
   return { database, payments, history, webhookGraceMs: 0, now: Date.now }
 }
 
-/** The result as a table, with the next step. */
 export function reconciledText(reconciled: Reconciled, { since, write }: Options): string {
   const lines = Object.entries(reconciled).map(([kind, { checked, missing, failed }]) =>
     [kind, checked, missing, failed].join('\t'),

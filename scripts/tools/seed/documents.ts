@@ -9,10 +9,7 @@ export const SEED_FILE = join(import.meta.dirname, 'seed.ndjson')
 const seedDocument = v.looseObject({ _id: v.string(), _type: v.string() })
 export type SeedDocument = v.InferOutput<typeof seedDocument>
 
-/**
- * The documents of an NDJSON file.
- * @throws Error that names the line that is not a document
- */
+/** The documents of an NDJSON file. @throws Error that names the line that is not a document */
 export function readSeed(file: string = SEED_FILE): SeedDocument[] {
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.flatMap((line, index) => (line.trim() ? [parseLine(line, `${file}:${index + 1}`)] : []))
@@ -55,7 +52,6 @@ export function toLocal(document: SeedDocument, services: string): SeedDocument 
   return document._id === 'siteSettings' ? { ...changed, analyticsId: LOCAL_ANALYTICS_ID } : changed
 }
 
-/** The reverse of `toLocal`. */
 export function fromLocal(document: SeedDocument, services: string): SeedDocument {
   const changed = replaceTexts(document, new Map(LOCAL_PATHS.map(([seed, path]) => [services + path, seed])))
   const { analyticsId, ...rest } = changed

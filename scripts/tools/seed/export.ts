@@ -24,7 +24,6 @@ type SeedExport = {
   /** Reads the dataset with the perspective `raw`. */
   readonly client: SanityClient
   readonly ndjsonFile: string
-  /** Changes each document before it is written. */
   readonly change: (document: SeedDocument) => SeedDocument
 }
 
@@ -50,7 +49,6 @@ export async function exportSeed({ client, ndjsonFile, change }: SeedExport): Pr
 /** A draft comes directly after its published document. */
 const sortId = ({ _id }: { _id: string }) => (_id.startsWith('drafts.') ? `${_id.slice(7)} draft` : _id)
 
-/** The address of each asset in the seed, by the id of its document. */
 async function writeAssets(found: Asset[], folder: string): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   for (const kind of FOLDERS) {
@@ -87,7 +85,6 @@ function withoutSystemFields({ _rev, _createdAt, _updatedAt, _system, ...documen
   return document
 }
 
-/** References to assets become addresses of files, which the importer uploads. */
 const withFiles = (document: SeedDocument, files: ReadonlyMap<string, string>) =>
   rewrite(document, (value) => {
     if (!v.is(withAsset, value)) return value

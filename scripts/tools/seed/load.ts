@@ -7,7 +7,6 @@ import { minimalSeed, readSeed, type SeedDocument } from './documents.ts'
 export type SeedLoad = {
   /** Origin of a local content service, such as http://localhost:3900. Sanity's own follows from the project id. */
   readonly apiHost?: string | undefined
-  /** Default: the local project. */
   readonly project?: { readonly projectId: string; readonly dataset: string }
   readonly token: string
   /** NDJSON file in the format of `sanity dataset import`; assets are files relative to its folder. */
@@ -18,20 +17,15 @@ export type SeedLoad = {
   readonly replace: boolean
   /** With `replace`: keeps documents that the seed lacks. */
   readonly keepOthers?: boolean
-  /** Changes each document of the file before it is loaded. */
   readonly change?: (document: SeedDocument) => SeedDocument
   readonly onProgress?: (line: string) => void
 }
 
 const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
 
-/** Numbers of documents that were written, and that existed and were left unchanged. */
 export type SeedResult = { documents: number; kept: number }
 
-/**
- * Loads a seed into a dataset through the real importer, images included.
- * @throws Error that names the line of the file that is wrong
- */
+/** Loads a seed through the real importer, images included. @throws Error that names the line of the file that is wrong */
 export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
   const client = createClient({
     ...localProject,

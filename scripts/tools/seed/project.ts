@@ -12,10 +12,8 @@ type Options = {
   token: string | undefined
   /** Overwrites documents of the seed; otherwise only missing ones are added. Other documents are never removed. */
   replace: boolean
-  /** The skeleton for a new shop in place of the sample content. */
   minimal?: boolean
   report: Report
-  /** For tests: the address of a local content service. */
   apiHost?: string
 }
 
@@ -32,10 +30,7 @@ export function parseProject(projectId: string, dataset: string): Project {
   return { projectId, dataset }
 }
 
-/**
- * Loads the seed content into a real project.
- * @throws Fault without a token, or when project, dataset or token are refused
- */
+/** Loads the seed content into a real project. @throws Fault without a token, or when project, dataset or token are refused */
 export async function seedProject(project: Project, options: Options): Promise<SeedResult> {
   const { token, replace, minimal, report, apiHost } = options
   if (!token) {
@@ -71,7 +66,6 @@ function refusedWrite(error: unknown, projectId: string): unknown {
   )
 }
 
-/** The result in one line. */
 export function resultText({ documents, kept }: SeedResult, { projectId, dataset }: Project): string {
   const done = `Project ${projectId}, dataset ${dataset}: ${documents} documents written`
   return kept > 0 ? `${done}; ${kept} existed and were not changed (--replace overwrites them).` : `${done}.`

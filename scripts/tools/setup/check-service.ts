@@ -56,5 +56,4 @@ const CHECKS: Record<ServiceName, (values: Values) => Promise<Said>> = {
   mail: async (values) => saidBy(await checkMail(values)),
 }
 
-/** Asks a service about the answers. It only reads. */
 export const checkService = (name: ServiceName, values: Values): Promise<Said> => CHECKS[name](values)

@@ -5,7 +5,6 @@ import type { Values } from './settings-file.ts'
 export type ServiceName = 'domain' | 'content' | 'pool' | 'payment' | 'mail'
 
 export type Question = {
-  /** The setting that the answer becomes. */
   name: string
   ask: string
   isSecret?: boolean
@@ -13,11 +12,9 @@ export type Question = {
   isOptional?: boolean
   /** Suggested without a value in the file. */
   suggest?: (values: Values) => string | undefined
-  /** Asked only then. */
   when?: (values: Values) => boolean
   /** The file is that of the backups, which no other container reads. */
   isOfBackup?: boolean
-  /** @returns what is wrong with the form of an answer */
   faultOf?: (answer: string) => string | undefined
   /** The service that is asked once all its answers are there. */
   of?: ServiceName

@@ -2,12 +2,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname } from 'node:path'
 import { parseEnv } from 'node:util'
 
-/** Only the owner may read and write. */
 const MODE = 0o600
 
 export type Values = Readonly<Record<string, string>>
 
-/** The settings of a file; none without the file. */
 export const readSettingsFile = (file: string): Values =>
   existsSync(file)
     ? Object.fromEntries(

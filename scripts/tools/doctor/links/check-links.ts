@@ -10,7 +10,6 @@ import { PUBLISHED } from '../content.ts'
 import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
 
-/** The option of `doctor` that asks other sites. */
 export const linksOption = flag(
   'Also asks each page of another site that the content leads to, and with SANITY_AUTH_TOKEN stores what is broken for the Studio',
 )

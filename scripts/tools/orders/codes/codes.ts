@@ -11,7 +11,6 @@ import {
 
 const time = (moment: Date | null) => moment?.toISOString() ?? ''
 
-/** The newest codes with their state, one per line with tab-separated columns. */
 async function listCodes(
   database: ShopDatabase,
   options: { limit: number; note: string | undefined },

@@ -43,7 +43,6 @@ function unlocksIn(list: string | undefined): string[] | undefined {
   throw new UsageFault('--unlocks has an empty id: give ids of adventures, such as fod,fod-artbook.')
 }
 
-/** The end of the day in UTC. */
 function endOf(day: string, now: Date): Date {
   const end = new Date(`${day}T00:00:00Z`)
   end.setUTCDate(end.getUTCDate() + 1)
@@ -80,7 +79,6 @@ const adventuresSchema = v.object({
 /** The published adventures with these ids. @throws if the content service can't be asked */
 export type FindAdventures = (ids: readonly string[]) => Promise<v.InferOutput<typeof adventuresSchema>>
 
-/** Reads adventures from the content service of the settings. */
 export const publishedAdventures =
   (variables: Variables): FindAdventures =>
   async (ids) => {
@@ -88,7 +86,6 @@ export const publishedAdventures =
     return await read(adventuresQuery, { ids }, (result) => v.parse(adventuresSchema, result))
   }
 
-/** Reads products from the content service of the settings. */
 export const publishedProducts =
   (database: ShopDatabase, variables: Variables): FindProduct =>
   async (id) => {

@@ -10,13 +10,11 @@ import { sek } from './csv.ts'
 import type { BookedDocument } from './documents.ts'
 import type { Period } from './period.ts'
 
-/** Receipts and credit notes are numbered from 1. */
 function firstGap(what: string, rows: readonly { number: number }[]): string[] {
   const index = rows.findIndex(({ number }, position) => number !== position + 1)
   return index < 0 ? [] : [`${what} ${index + 1} is missing: the numbers have a gap`]
 }
 
-/** @returns nothing if all sums agree to the öre */
 export async function ledgerDifferences(
   database: ShopDatabase,
   documents: readonly BookedDocument[],
@@ -82,7 +80,6 @@ async function refundedInLedger(database: ShopDatabase, payments: readonly strin
   return new Map(rows.map((row) => [row.payment_intent, refundedOreOf(returnedMoneyOf(row))]))
 }
 
-/** @returns one line for each payment that differs */
 export async function paymentDifferences(
   database: ShopDatabase,
   documents: readonly BookedDocument[],

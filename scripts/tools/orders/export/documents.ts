@@ -32,7 +32,6 @@ const aboutPeriod = ({ from, to }: Period) => ({
   before: new Date(new Date(`${to}T00:00:00Z`).getTime() + 3 * DAY_MS),
 })
 
-/** In the order of their numbers, receipts first. */
 export async function readDocuments(
   database: ShopDatabase,
   period: Period,
@@ -70,7 +69,6 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
   }))
 }
 
-/** The lines of orders, by the number of the order. */
 async function linesOf(database: ShopDatabase, orders: readonly { number: number }[]) {
   const [first, last] = [orders.at(0), orders.at(-1)]
   if (!first || !last) return new Map<number, never[]>()
