@@ -185,10 +185,7 @@ await runCommand(command, async ({ values: { folder } }) => {
   }
   makeSecrets(files)
   if (open.length > 0) console.log(`\nNot accepted yet:\n${open.map((said) => `  - ${said}`).join('\n')}`)
-  console.log(
-    `\nLeft for you:\n${leftToDo(files.values())
-      .map((step) => `  ${step}`)
-      .join('\n')}`,
-  )
+  const steps = leftToDo(files.values()).map((step) => `  ${step}`)
+  console.log(['\nLeft for you:', ...steps].join('\n'))
   if (open.length > 0) throw new Fault('\nRun setup again once the services accept the answers.')
 })

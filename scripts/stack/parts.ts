@@ -48,7 +48,6 @@ export const servicesPart = (
   site: 'development' | { dist: string },
 ): PartSpec => ({
   name: 'services',
-  cwd: ROOT,
   args: [
     join(ROOT, 'scripts', 'stand-ins', 'main.ts'),
     ...['--port', String(portOf(addresses.services))],
@@ -62,7 +61,6 @@ export const servicesPart = (
 
 export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec => ({
   name: 'payment-page',
-  cwd: ROOT,
   args: [
     join(ROOT, 'scripts', 'stand-ins', 'payment-page', 'main.ts'),
     ...['--port', String(portOf(addresses.paymentPage))],
@@ -93,7 +91,6 @@ export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
 
 export const shopApiPart = (addresses: Addresses, folder: string): PartSpec => ({
   name: 'shop-api',
-  cwd: ROOT,
   args: [join(ROOT, 'web', 'server', 'shop-api', 'node.ts')],
   env: shopApiEnvironment(addresses, folder),
   address: `${addresses.shopApi}/api/live`,
@@ -101,7 +98,6 @@ export const shopApiPart = (addresses: Addresses, folder: string): PartSpec => (
 
 export const devSitePart = (addresses: Addresses): PartSpec => ({
   name: 'site',
-  cwd: ROOT,
   args: [VITE, 'web', '--port', String(portOf(addresses.site)), '--strictPort'],
   env: { ...siteEnvironment(addresses), ...proxyEnvironment(addresses) },
   address: addresses.site,
@@ -110,7 +106,6 @@ export const devSitePart = (addresses: Addresses): PartSpec => ({
 /** Serves the production build in `dist`, with pages rendered from current content. */
 export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => ({
   name: 'site',
-  cwd: ROOT,
   args: [join(ROOT, 'web', 'server', 'page-server', 'node.ts')],
   env: {
     ...siteEnvironment(addresses),

@@ -35,7 +35,8 @@ export async function runProgram(
 export type PartSpec = {
   name: string
   args: string[]
-  cwd: string
+  /** By default the root of the checkout. */
+  cwd?: string
   env?: NodeJS.ProcessEnv
   address: string
   patienceMs?: number
@@ -66,7 +67,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
 
 function spawnPart(spec: PartSpec) {
   return spawn(process.execPath, ['--import', PARENT_WATCHDOG, ...spec.args], {
-    cwd: spec.cwd,
+    cwd: spec.cwd ?? ROOT,
     env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', ...spec.env, STACK_PID: String(process.pid) },
     // Own process group: Ctrl-C in the terminal reaches only this process, and this process can end all children of the part.
     detached: true,

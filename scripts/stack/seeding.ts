@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromLocal, SEED_FILE, toLocal } from '../tools/seed/documents.ts'
 import { exportSeed } from '../tools/seed/export.ts'
@@ -13,13 +13,8 @@ const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).d
 /** Exists only after a complete load, so that an interrupted one is repeated. */
 const markerIn = (folder: string) => join(servicesFolderOf(folder), 'seed.sha256')
 
-function loadedFingerprint(folder: string) {
-  try {
-    return readFileSync(markerIn(folder), 'utf8')
-  } catch {
-    return undefined
-  }
-}
+const loadedFingerprint = (folder: string) =>
+  existsSync(markerIn(folder)) ? readFileSync(markerIn(folder), 'utf8') : undefined
 
 type Target = Pick<StackFile, 'services' | 'token'> & { folder: string; report: Report }
 

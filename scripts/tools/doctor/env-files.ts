@@ -49,7 +49,6 @@ const OTHERS = 0o077
 export function serverFileFindings(root = ROOT): Finding[] {
   const file = join(root, SERVER_FILE)
   if (!existsSync(file) || (statSync(file).mode & OTHERS) === 0) return []
-  return [
-    fault('Other accounts of this machine can read the secrets', SERVER_FILE, `chmod 600 ${SERVER_FILE}`),
-  ]
+  const what = 'Other accounts of this machine can read the secrets'
+  return [fault(what, SERVER_FILE, `chmod 600 ${SERVER_FILE}`)]
 }

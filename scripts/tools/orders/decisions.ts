@@ -98,17 +98,14 @@ export async function listUnmatched(database: ShopDatabase, limit: number): Prom
   const rows = await unmatchedStatements(database, limit)
   const [first] = rows
   if (!first) return 'Every statement of withdrawal has its order.'
-  const cells = rows.map(({ number, stated_at, order_number, email, name, candidates, statements }) =>
-    [
-      number,
+  const cells = rows.map(({ number, stated_at, order_number, email, name, candidates, statements }) => {
+    const [statedAt, order, orders] = [
       stated_at.toISOString(),
       order_number ?? 'unknown',
-      email,
-      name,
       candidates ?? 'none',
-      statements,
-    ].join('\t'),
-  )
+    ]
+    return [number, statedAt, order, email, name, orders, statements].join('\t')
+  })
   const left = Number(first.addresses) - rows.length
   return [
     'Statement\tStated at\tOrder as stated\tE-mail\tName\tOrders of this address\tStatements of this address',

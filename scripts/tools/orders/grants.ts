@@ -27,19 +27,14 @@ const headingFault = {
 
 function faultOf(cells: readonly string[]): { why: string; cure: string } | undefined {
   const [email = '', adventureId = ''] = cells
-  if (cells.length !== HEADING.length) {
-    return {
-      why: `${cells.length} columns instead of 2`,
-      cure: 'write an e-mail address and an adventure’s id',
-    }
-  }
+  const cure = 'write an e-mail address and an adventure’s id'
+  if (cells.length !== HEADING.length) return { why: `${cells.length} columns instead of 2`, cure }
   const fault = emailFault(email)
   if (fault)
     return { why: `“${email}” is not an e-mail address: it ${fault}`, cure: 'correct the first column' }
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(adventureId)) {
-    return { why: `“${adventureId}” is not an adventure id`, cure: 'write one such as fod-kickstarter' }
-  }
-  return undefined
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(adventureId)
+    ? undefined
+    : { why: `“${adventureId}” is not an adventure id`, cure: 'write one such as fod-kickstarter' }
 }
 
 /** Parses the whole file. Every malformed line is listed with its line number. */

@@ -19,17 +19,10 @@ export async function listOrders(database: ShopDatabase, limit: number): Promise
     .execute()
   if (rows.length === 0) return 'There are no orders yet.'
   const heading = ['Number', 'Paid at', 'Status', 'Total', 'Refunded', 'E-mail', 'Payment']
-  const lines = rows.map((row) => {
+  const lines = rows.map(({ number, paid_at, email, total_ore, payment_intent, ...row }) => {
     const returns = returnedMoneyOf(row)
-    return [
-      row.number,
-      row.paid_at.toISOString(),
-      orderStatus(returns, row.total_ore),
-      sek(row.total_ore),
-      sek(refundedOreOf(returns)),
-      row.email,
-      row.payment_intent,
-    ]
+    const money = [orderStatus(returns, total_ore), sek(total_ore), sek(refundedOreOf(returns))]
+    return [number, paid_at.toISOString(), ...money, email, payment_intent]
   })
   return [heading, ...lines].map((cells) => cells.join('\t')).join('\n')
 }

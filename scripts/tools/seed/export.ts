@@ -54,10 +54,8 @@ async function writeAssets(found: Asset[], folder: string): Promise<Map<string, 
   for (const kind of FOLDERS) {
     mkdirSync(join(folder, kind), { recursive: true })
     for (const name of readdirSync(join(folder, kind))) {
-      const hash = createHash('sha1')
-        .update(readFileSync(join(folder, kind, name)))
-        .digest('hex')
-      known.set(hash, `${kind}/${name}`)
+      const content = readFileSync(join(folder, kind, name))
+      known.set(createHash('sha1').update(content).digest('hex'), `${kind}/${name}`)
     }
   }
   const addresses = new Map<string, string>()
@@ -72,9 +70,8 @@ async function download(asset: Asset, folder: string, taken: ReadonlySet<string>
   const kind =
     asset._type === 'sanity.imageAsset' ? 'images' : asset.mimeType.startsWith('audio/') ? 'sounds' : 'files'
   const name = asset.originalFilename.replace(/[^\w.-]+/g, '-')
-  const path = taken.has(`${kind}/${name}`)
-    ? `${kind}/${asset.sha1hash.slice(0, 8)}-${name}`
-    : `${kind}/${name}`
+  const isTaken = taken.has(`${kind}/${name}`)
+  const path = `${kind}/${isTaken ? `${asset.sha1hash.slice(0, 8)}-` : ''}${name}`
   const response = await fetch(asset.url)
   if (!response.ok) throw new Error(`${asset.url} answers ${response.status}.`)
   writeFileSync(join(folder, path), Buffer.from(await response.arrayBuffer()))

@@ -7,13 +7,11 @@ const MODE = 0o600
 export type Values = Readonly<Record<string, string>>
 
 export const readSettingsFile = (file: string): Values =>
-  existsSync(file)
-    ? Object.fromEntries(
-        Object.entries(parseEnv(readFileSync(file, 'utf8'))).flatMap(([name, value]) =>
-          value ? [[name, value]] : [],
-        ),
-      )
-    : {}
+  Object.fromEntries(
+    Object.entries(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    ),
+  )
 
 /** Compose replaces `$` in a value without quotation marks, and ends it at ` #`. */
 const quoted = (value: string) => (/^[\w@%+=:,./<>-]*$/.test(value) ? value : `'${value}'`)

@@ -164,19 +164,13 @@ export async function checkLinks(
   }
   const stored = await editor?.createOrReplace({ ...LINK_REPORT, ...report }).catch(reasonOf)
   const cure = 'Correct or remove it in the Studio, and publish.'
+  const unwritten = 'The Studio’s list of broken links can’t be written: '
+  const makeToken = 'Make a token with the role Editor.'
   return [
     ...found.map(({ address, why }) =>
       advice(`${address} ${why}`, (places.get(address) ?? []).map(({ where }) => where).join('; '), cure),
     ),
     ...(found.length === 0 ? [ok(`Links: all ${places.size} pages of other sites answer`)] : []),
-    ...(typeof stored === 'string'
-      ? [
-          advice(
-            `The Studio’s list of broken links can’t be written: ${stored}`,
-            'SANITY_AUTH_TOKEN',
-            'Make a token with the role Editor.',
-          ),
-        ]
-      : []),
+    ...(typeof stored === 'string' ? [advice(unwritten + stored, 'SANITY_AUTH_TOKEN', makeToken)] : []),
   ]
 }

@@ -18,15 +18,10 @@ async function listCodes(
   const codes = await listedCodes(database, options, new Date())
   if (codes.length === 0) return 'There are no codes.'
   const heading = ['Number', 'State', 'Product', 'Made at', 'Expires at', 'Redeemed at', 'Note']
-  const rows = codes.map(({ number, state, product_id, made_at, expires_at, redeemed_at, note }) => [
-    number,
-    state,
-    product_id,
-    time(made_at),
-    time(expires_at),
-    time(redeemed_at),
-    note,
-  ])
+  const rows = codes.map(({ number, state, product_id, note, ...code }) => {
+    const times = [code.made_at, code.expires_at, code.redeemed_at].map(time)
+    return [number, state, product_id, ...times, note]
+  })
   return [heading, ...rows].map((cells) => cells.join('\t')).join('\n')
 }
 

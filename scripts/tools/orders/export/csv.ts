@@ -1,19 +1,8 @@
 import type { BookedDocument } from './documents.ts'
 
 const COLUMNS = [
-  'document',
-  'number',
-  'receipt',
-  'date',
-  'vat_rate',
-  'net',
-  'vat',
-  'gross',
-  'currency',
-  'country',
-  'method',
-  'payment',
-  'refund',
+  ...['document', 'number', 'receipt', 'date', 'vat_rate', 'net', 'vat', 'gross', 'currency'],
+  ...['country', 'method', 'payment', 'refund'],
 ]
 
 /** Spreadsheets run a cell that begins like this as a formula: owasp.org/www-community/attacks/CSV_Injection */

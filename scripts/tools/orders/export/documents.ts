@@ -37,11 +37,9 @@ export async function readDocuments(
   period: Period,
   dayOf: Days,
 ): Promise<BookedDocument[]> {
-  const documents = [
-    ...(await receiptsOf(database, period, dayOf)),
-    ...(await creditNotesOf(database, period, dayOf)),
-  ]
-  return documents.filter(({ day }) => period.from <= day && day <= period.to)
+  const receipts = await receiptsOf(database, period, dayOf)
+  const notes = await creditNotesOf(database, period, dayOf)
+  return [...receipts, ...notes].filter(({ day }) => period.from <= day && day <= period.to)
 }
 
 async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): Promise<BookedDocument[]> {
@@ -93,16 +91,8 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
     .selectFrom('credit_notes')
     .innerJoin('orders', 'orders.number', 'credit_notes.order_number')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .select([
-      'credit_notes.number',
-      'order_number',
-      'issued_at',
-      'amounts',
-      'refund_id',
-      'orders.payment_intent',
-      'method',
-      'billing_country',
-    ])
+    .select(['credit_notes.number', 'order_number', 'issued_at', 'amounts', 'refund_id'])
+    .select(['orders.payment_intent', 'method', 'billing_country'])
     .where('issued_at', '>=', after)
     .where('issued_at', '<', before)
     .orderBy('credit_notes.number')
@@ -112,11 +102,7 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
     number: row.number,
     receipt: row.order_number,
     day: dayOf(row.issued_at),
-    amounts: row.amounts.map(({ rate, grossOre, vatOre }) => ({
-      rate,
-      grossOre: -grossOre,
-      vatOre: -vatOre,
-    })),
+    amounts: row.amounts.map(({ rate, ...of }) => ({ rate, grossOre: -of.grossOre, vatOre: -of.vatOre })),
     country: row.billing_country,
     method: row.method,
     payment: row.payment_intent,
