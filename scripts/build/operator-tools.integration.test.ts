@@ -114,6 +114,21 @@ test('orders works on the database of the running shop, and files come and go by
   expect(exported.out).toMatch(/^document,number,receipt,[a-z_,]+\n$/)
 })
 
+test('orders does the work that its arguments name', { timeout: 60_000 }, async () => {
+  const rows = [
+    [['erase-grants', 'nobody@candlecast.example'], 'There are no grants for nobody@candlecast.example.'],
+    [['withdraw', '7', '--received', '2026-11-01'], 'There is no such order'],
+    [['restore', '7', '1', '--reason', 'A mistake'], 'Order 7 has no line 1'],
+    [['revoke', '7'], 'The arguments of "revoke" are wrong.'],
+    [['withdrawals'], 'Every statement of withdrawal has its order.'],
+    [['withdrawals', 'match', '1', '7'], 'There is no order 7.'],
+  ] as const
+  for (const [args, words] of rows) {
+    const { out, err } = await orders([...args])
+    expect(out + err, args.join(' ')).toContain(words)
+  }
+})
+
 test('a wrong use and a missing database are said in plain words, without a stack trace', async () => {
   const unknown = await orders(['refund'])
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no action "refund"') })

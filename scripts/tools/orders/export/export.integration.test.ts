@@ -93,6 +93,7 @@ test('reports the written documents, and that all sums agree', async () => {
   const sum = (column: number) =>
     rows.reduce((total, row) => total + Math.round(Number(row.split(',')[column]) * 100), 0)
   expect(sum(7)).toBe(81_156)
+  expect(sum(6)).toBe(14_901)
   expect(sum(5) + sum(6)).toBe(sum(7))
 })
 
