@@ -46,7 +46,7 @@ function runnerArgs(kind: Kind, files: readonly string[], name: string | undefin
 
 const command = {
   usage: 'npm test',
-  summary: `Runs all checks: lint, unused code, types, generated types, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), tools (stand-ins, seed, stack, lab, deploy, doctor and checks: not part of all checks) and e2e (in Chromium). Files after "unit", "integration", "tools" or "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow. On two processors, unit and integration take 4 minutes together, e2e 6 minutes, tools 3 minutes, everything 11 minutes.`,
+  summary: `Runs all checks: lint, unused code, types, generated types, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), tools (stand-ins, seed, stack, lab, deploy, doctor and checks: not part of all checks) and e2e (in Chromium). Files after "unit", "integration", "tools" or "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow. On two fast processors, unit and integration take 2 minutes together, e2e 3 minutes, tools 2 minutes, everything 5 minutes; on slow ones twice as long.`,
   positionals: '[KIND [FILE...]]',
   options: {
     name: textOption('PATTERN', 'Only tests whose titles match this regular expression'),
