@@ -55,6 +55,8 @@ test('an editor moves a question within its section, with keys, by number, with 
   await test.step('by number', async () => {
     const places = Number(/ of (\d+) in /.exec(await status.innerText())?.[1])
     await handleOf(first).press('Enter')
+    // The menu takes the focus when it has opened: until then it would take it from the pressed item.
+    await expect(desk.page.getByRole('menu').locator(':focus')).toBeAttached()
     await desk.page.getByRole('menuitem', { name: 'Move to position…' }).press('Enter')
     const dialog = desk.page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('9999')
