@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test'
 import { CONTENT, FAULT_NOISE, heading, inFooter, OUT_OF_REACH } from '../support/faults.ts'
 import { WHOLE } from '../support/fixtures.ts'
-import { aProduct, aQuestion, expect, test, uniqueWord, withFooterColumn } from '../support/own-documents.ts'
+import {
+  aGame,
+  aProduct,
+  aQuestion,
+  expect,
+  test,
+  uniqueWord,
+  withFooterColumn,
+} from '../support/own-documents.ts'
 
 const LIVE = '**/data/live/events/**'
 const FIST = "Steve Jackson's F.I.S.T."
@@ -141,4 +149,20 @@ test('a visitor reads on and fills the cart while content is out of reach, and t
   const question = `What happened in ${uniqueWord()}?`
   await publish(aQuestion(question, 'Much.'))
   await expect(page.getByText(question)).toBeVisible(RECOVERY)
+})
+
+test('a visitor who opened a page just before its document was published sees it a moment later', async ({
+  page,
+  publish,
+}) => {
+  const [word, unknown] = [uniqueWord(), uniqueWord()]
+  await publish(aGame(word, 'The Late Tower'))
+  // The server answers as it did before the publication.
+  await page.route(`**/${word}`, (route) =>
+    route.request().resourceType() === 'document'
+      ? route.continue({ url: route.request().url().replace(word, unknown) })
+      : route.continue(),
+  )
+  await page.goto(`/${word}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Late Tower')
 })

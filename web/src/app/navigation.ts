@@ -24,10 +24,17 @@ export const oneAddress: MiddlewareFunction = ({ request }, next) => {
  * Runs the page’s loaders again once no page is loading. A revalidation would restart a running load, and a loader with effects,
  * such as that of the success page, which clears the cart, would run twice.
  */
-export function createRevalidate(router: Pick<Router, 'state' | 'subscribe' | 'revalidate'>): () => void {
+export function createRevalidate(
+  router: Pick<Router, 'state' | 'subscribe' | 'revalidate' | 'navigate'>,
+): () => void {
   let isWaiting = false
+  const again = ({ errors, location }: Router['state']) =>
+    // React Router's error boundary misses a revalidation that ends before React has rendered its beginning.
+    errors
+      ? router.navigate(location, { replace: true, preventScrollReset: true, state: location.state })
+      : router.revalidate()
   const revalidate = () => {
-    if (isIdle(router.state)) return void router.revalidate()
+    if (isIdle(router.state)) return void again(router.state)
     if (isWaiting) return
     isWaiting = true
     const unsubscribe = router.subscribe((state) => {
