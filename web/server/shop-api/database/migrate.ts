@@ -3,12 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ShopFault } from '../../common/log.ts'
 import * as initial from './migrations/0001-initial.ts'
-import * as statements from './migrations/0002-statements.ts'
-import * as preOrders from './migrations/0003-pre-orders.ts'
-import * as soldFacts from './migrations/0004-sold-facts.ts'
-import * as strangers from './migrations/0005-strangers.ts'
-import * as failedPayments from './migrations/0006-failed-payments.ts'
-import * as alarms from './migrations/0007-alarms.ts'
 import type { ShopDatabase } from './schema.ts'
 
 export type ShopMigration = Migration & {
@@ -22,12 +16,6 @@ export type ShopMigration = Migration & {
 /** All migrations, in the order of their names. Never change a migration that has run in production. */
 export const migrations: Record<string, ShopMigration> = {
   '0001-initial': initial,
-  '0002-statements': statements,
-  '0003-pre-orders': preOrders,
-  '0004-sold-facts': soldFacts,
-  '0005-strangers': strangers,
-  '0006-failed-payments': failedPayments,
-  '0007-alarms': alarms,
 }
 
 /** The longest wait for a table in use, for example by a dump. Requests queue behind the wait, so it ends and is repeated. */

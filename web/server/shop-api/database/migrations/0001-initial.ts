@@ -61,6 +61,7 @@ const tables = [
     legal_digest text references legal_snapshots (digest)
   )`,
   sql`create index orders_by_user on orders (user_sub, number)`,
+  sql`create index orders_by_email on orders (email)`,
   // Some countries have rates of VAT such as 25.5 %.
   sql`create table order_lines (
     order_number integer not null references orders (number),
@@ -74,8 +75,13 @@ const tables = [
     pre_order boolean not null,
     awaits_unlock boolean not null,
     withdrawn_at timestamptz,
+    release_on text,
+    release_told text,
+    facts jsonb,
     primary key (order_number, position)
   )`,
+  sql`create index pre_orders_waiting on order_lines (product_id)
+    where pre_order and awaits_unlock and withdrawn_at is null`,
   sql`create table order_line_decisions (
     id bigint primary key generated always as identity,
     order_number integer not null,
@@ -90,13 +96,43 @@ const tables = [
     order_number integer not null references orders (number),
     refund_id text,
     amounts jsonb not null,
+    lines jsonb,
     issued_at timestamptz not null
   )`,
   sql`create index credit_notes_of_order on credit_notes (order_number, number)`,
+  // Every statement is stored here, also one by letter or from the account. The number is what staff type; the id stays a
+  // secret of the mail to the order's address.
+  sql`create table withdrawal_statements (
+    id uuid primary key default gen_random_uuid(),
+    number bigint generated always as identity,
+    order_number integer,
+    email text not null,
+    name text not null,
+    stated_at timestamptz not null,
+    made_in text not null default 'form',
+    acknowledge_to text not null,
+    positions jsonb,
+    matched_order integer references orders (number),
+    tries integer not null default 0,
+    outcome text,
+    disowned_at timestamptz
+  )`,
+  sql`create unique index withdrawal_statements_by_number on withdrawal_statements (number)`,
+  sql`create index withdrawal_statements_of_order on withdrawal_statements (order_number, email)`,
+  sql`create index withdrawal_statements_waiting on withdrawal_statements (tries, stated_at) where outcome is null`,
+  sql`create index withdrawal_statements_by_address on withdrawal_statements (acknowledge_to, stated_at)`,
+  // A statement is compared with the orders once: those that were there when it was made.
+  sql`create index withdrawal_statements_unmatched on withdrawal_statements (stated_at)
+    where matched_order is null and outcome is not null`,
+  sql`create index withdrawal_statements_matched on withdrawal_statements (matched_order)
+    where matched_order is not null`,
+  // A mail is about an order, a statement or a failed payment. Mails that a stranger can cause are unproven.
   sql`create table mails (
     id bigint primary key generated always as identity,
     kind text not null,
-    order_number integer not null references orders (number),
+    order_number integer references orders (number),
+    statement_id uuid unique references withdrawal_statements (id) on delete cascade,
+    checkout_reference uuid unique references checkout_sessions (reference) on delete cascade,
     repetition integer not null default 0,
     payload jsonb not null,
     created_at timestamptz not null default now(),
@@ -104,9 +140,15 @@ const tables = [
     tries integer not null default 0,
     sent_at timestamptz,
     failed_at timestamptz,
-    constraint mails_of_order unique (order_number, kind, repetition)
+    sent_as jsonb,
+    unproven boolean not null default false,
+    mailbox text,
+    constraint mails_of_order unique (order_number, kind, repetition),
+    constraint mails_have_one_subject check (num_nonnulls(order_number, statement_id, checkout_reference) = 1)
   )`,
   sql`create index mails_due on mails (next_try_at) where sent_at is null and failed_at is null`,
+  sql`create index mails_of_mailbox on mails (mailbox, created_at) where mailbox is not null`,
+  sql`create index mails_unproven on mails (coalesce(sent_at, failed_at)) where unproven`,
   sql`create table unlock_consents (
     id bigint primary key generated always as identity,
     order_number integer not null references orders (number),
@@ -118,27 +160,21 @@ const tables = [
     mail_id bigint references mails (id)
   )`,
   sql`create index unlock_consents_of_order on unlock_consents (order_number)`,
-  sql`create table withdrawal_statements (
-    id uuid primary key default gen_random_uuid(),
-    order_number integer not null,
-    email text not null,
-    name text not null,
-    stated_at timestamptz not null,
-    tries integer not null default 0,
-    outcome text,
-    disowned_at timestamptz
-  )`,
-  sql`create index withdrawal_statements_of_order on withdrawal_statements (order_number, email)`,
-  sql`create index withdrawal_statements_waiting on withdrawal_statements (tries, stated_at) where outcome is null`,
+  // An order can be withdrawn from several times, each time from other lines.
   sql`create table withdrawals (
-    order_number integer primary key references orders (number),
+    id bigint primary key generated always as identity,
+    order_number integer not null references orders (number),
     name text not null,
     stated_at timestamptz not null,
-    amount_ore integer,
+    positions jsonb not null,
+    confirmed_at timestamptz,
     refunded_at timestamptz,
+    loss_told_at timestamptz,
     statement_id uuid references withdrawal_statements (id),
     mail_id bigint references mails (id)
   )`,
+  sql`create index withdrawals_of_order on withdrawals (order_number)`,
+  sql`create index withdrawals_unpaid on withdrawals (id) where refunded_at is null`,
   sql`create table codes (
     number integer primary key generated always as identity,
     code_hash text not null unique,
@@ -203,6 +239,16 @@ const tables = [
     recorded_at timestamptz not null default now(),
     constraint price_log_once unique (product_id, valid_from)
   )`,
+  // Alarms that were told and are not over, so that a restart tells none twice.
+  sql`create table alarms (
+    name text primary key,
+    what text not null,
+    cure text not null,
+    why text not null,
+    since timestamptz not null
+  )`,
+  // Written by the health check: one row.
+  sql`create table heartbeat (id integer primary key check (id = 1), beat_at timestamptz not null)`,
 ]
 
 /**
@@ -228,7 +274,7 @@ const triggers = [
     before update of number, reference, email, payment_intent, total_ore, paid_at, legal_digest or delete on orders
     for each row execute function refuse_receipt_change()`,
   sql`create trigger receipts_stay
-    before update of order_number, position, product_id, title, price_ore, vat_rate, vat_ore or delete on order_lines
+    before update of order_number, position, product_id, title, price_ore, vat_rate, vat_ore, facts or delete on order_lines
     for each row execute function refuse_receipt_change()`,
   sql`create trigger receipts_stay before update or delete on payment_details
     for each row execute function refuse_receipt_change()`,
