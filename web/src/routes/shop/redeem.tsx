@@ -103,20 +103,18 @@ const RedeemForm = ({ state: { isBusy, error }, send }: FormProps) => (
     onSubmit={(field) => send({ type: 'submitted', code: field('code') })}
     onInput={(field) => keepCode(field('code'))}
   >
-    {(errorId) => (
-      <Field
-        label="Code"
-        name="code"
-        hint="Four groups of four, such as FANT-7K3M-Q9XD-2HRT. Capital letters and dashes don’t matter."
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={100}
-        defaultValue={unredeemedCode()}
-        errorId={errorId}
-        required
-      />
-    )}
+    <Field
+      label="Code"
+      name="code"
+      hint="Four groups of four, such as FANT-7K3M-Q9XD-2HRT. Capital letters and dashes don’t matter."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={100}
+      defaultValue={unredeemedCode()}
+      required
+      missing="Please enter your code."
+    />
   </FlowForm>
 )
 

@@ -2,41 +2,61 @@ import {
   type ComponentPropsWithoutRef,
   type ComponentPropsWithRef,
   type ReactNode,
+  use,
   useId,
   useState,
 } from 'react'
 import styles from './Field.module.css'
+import { FieldFaults } from './field-faults.ts'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
   label: string
   hint?: string
-  errorId?: string | undefined
+  /** Shown when the required field is empty. */
+  missing?: string
   action?: ReactNode
 }
 
-/** Screen readers read hint and error with the input. */
-export function Field({ label, hint, errorId, action, ...input }: Props) {
+/** Attributes of a control whose hint and fault screen readers read with it. */
+function useDescription(name: string | undefined, hasHint: boolean) {
   const id = useId()
-  const hintId = `${id}-hint`
-  const describedBy = [hint && hintId, errorId].filter(Boolean).join(' ')
+  const fault = use(FieldFaults)[name ?? '']
+  const ids = { hint: `${id}-hint`, fault: `${id}-fault` }
+  const describedBy = [hasHint && ids.hint, fault && ids.fault].filter(Boolean).join(' ')
+  const described = {
+    id,
+    ...(fault && { 'aria-invalid': true }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
+  }
+  return { id, ids, described, fault: fault && <Fault id={ids.fault} text={fault} /> }
+}
+
+const Fault = ({ id, text }: { id: string; text: string }) => (
+  <p id={id} className={styles.fault} role="alert">
+    {text}
+  </p>
+)
+
+export function Field({ label, hint, missing, action, ...input }: Props) {
+  const { id, ids, described, fault } = useDescription(input.name, Boolean(hint))
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={ids.hint} className={styles.hint}>
           {hint}
         </p>
       )}
       <div className={styles.line}>
         <input
           {...input}
-          id={id}
+          {...described}
+          data-missing={missing}
           className={action ? `${styles.input} ${styles.withAction}` : styles.input}
-          aria-invalid={errorId ? true : undefined}
-          aria-describedby={describedBy || undefined}
         />
         {action}
       </div>
+      {fault}
     </div>
   )
 }
@@ -69,25 +89,18 @@ export function PasswordField(props: PasswordProps) {
 type AreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'> & {
   label: string
   hint: string
-  errorId?: string | undefined
 }
 
-export function TextArea({ label, hint, errorId, ...area }: AreaProps) {
-  const id = useId()
-  const hintId = `${id}-hint`
+export function TextArea({ label, hint, ...area }: AreaProps) {
+  const { id, ids, described, fault } = useDescription(area.name, true)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <p id={hintId} className={styles.hint}>
+      <p id={ids.hint} className={styles.hint}>
         {hint}
       </p>
-      <textarea
-        {...area}
-        id={id}
-        className={styles.input}
-        aria-invalid={errorId ? true : undefined}
-        aria-describedby={[hintId, errorId].filter(Boolean).join(' ')}
-      />
+      <textarea {...area} {...described} className={styles.input} />
+      {fault}
     </div>
   )
 }
@@ -98,12 +111,13 @@ type CheckProps = Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'type' | 'class
 }
 
 export function CheckLine({ children, hint, ...input }: CheckProps) {
-  const id = useId()
+  const { id, ids, described, fault } = useDescription(input.name, Boolean(hint))
   return (
     <div className={styles.check}>
-      <input {...input} id={id} type="checkbox" aria-describedby={hint ? `${id}-hint` : undefined} />
+      <input {...input} {...described} type="checkbox" />
       <label htmlFor={id}>{children}</label>
-      {hint && <p id={`${id}-hint`}>{hint}</p>}
+      {hint && <p id={ids.hint}>{hint}</p>}
+      {fault}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './FlowForm.module.css'
+import { type Faults, FieldFaults, type FormError, faultsOf, labelOf, namedControls } from './field-faults.ts'
 
 export type ReadField = (name: string) => string
 
@@ -9,51 +10,94 @@ type Props = {
   submitLabel: string
   busyLabel: string
   isBusy: boolean
-  error: string | null
+  error: FormError | null
   onSubmit: (field: ReadField) => void
   onInput?: (field: ReadField, form: FormData) => void
-  /** `errorId` is for `aria-describedby`. */
-  children: (errorId: string | undefined) => ReactNode
+  children: ReactNode
   secondaryActions?: ReactNode
 }
 
-/** One step of a flow. An error is announced and linked to its fields. Typed values stay after every outcome. */
-export function FlowForm({
-  label,
-  submitLabel,
-  busyLabel,
-  isBusy,
-  error,
-  onSubmit,
-  onInput,
-  children,
-  secondaryActions,
-}: Props) {
-  const errorId = useId()
+/** Forms with more fields list their faults above the fields, too. */
+const FIELDS_WITHOUT_SUMMARY = 3
+
+const focusField = (form: HTMLFormElement | null, name: string) =>
+  form &&
+  namedControls(form)
+    .find((control) => control.name === name)
+    ?.focus()
+
+/**
+ * One step of a flow. It is sent only when no field has a fault. The wrong fields show their faults, and the first has the
+ * focus. Typed values stay after every outcome.
+ */
+export function FlowForm({ label, isBusy, error, onSubmit, onInput, children, ...actions }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<Faults>({})
+  const isAboutField = typeof error === 'object' && error !== null
+  useEffect(() => {
+    if (typeof error === 'object' && error !== null) focusField(form.current, error.field)
+  }, [error])
+  const faults = isAboutField ? { ...typed, [error.field]: error.text } : typed
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-label={label}
-      onInput={(event) => {
-        const form = new FormData(event.currentTarget)
-        onInput?.(fieldOf(form), form)
+      noValidate
+      onInput={({ currentTarget, target }) => {
+        if (target instanceof Element) setTyped(without(typed, target.getAttribute('name')))
+        const data = new FormData(currentTarget)
+        onInput?.(fieldOf(data), data)
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) onSubmit(fieldOf(new FormData(event.currentTarget)))
+        if (isBusy) return
+        const found = faultsOf(event.currentTarget)
+        setTyped(found)
+        const [first] = Object.keys(found)
+        if (first) focusField(event.currentTarget, first)
+        else onSubmit(fieldOf(new FormData(event.currentTarget)))
       }}
     >
-      {children(error ? errorId : undefined)}
-      <p role="alert" id={errorId} className={styles.error}>
-        {error}
-      </p>
+      <Summary faults={typed} form={form.current} />
+      <FieldFaults value={faults}>{children}</FieldFaults>
+      {typeof error === 'string' && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? busyLabel : submitLabel}
+          {isBusy ? actions.busyLabel : actions.submitLabel}
         </Button>
-        {secondaryActions}
+        {actions.secondaryActions}
       </div>
     </form>
+  )
+}
+
+const without = (faults: Faults, name: string | null): Faults =>
+  name === null || !(name in faults)
+    ? faults
+    : Object.fromEntries(Object.entries(faults).filter(([field]) => field !== name))
+
+function Summary({ faults, form }: { faults: Faults; form: HTMLFormElement | null }) {
+  const controls = form ? namedControls(form) : []
+  const wrong = controls.filter(({ name }) => name in faults)
+  if (controls.length <= FIELDS_WITHOUT_SUMMARY || wrong.length === 0) return null
+  return (
+    <div className={styles.error}>
+      <p>Nothing is sent yet. Please correct:</p>
+      <ul className={styles.summary}>
+        {wrong.map((control) => (
+          <li key={control.name}>
+            <button type="button" className={styles.faultLink} onClick={() => control.focus()}>
+              {labelOf(control)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -36,15 +36,12 @@ function Address({ state, send, minimumAge }: AddressProps) {
       onSubmit={(field) => send({ type: 'addressSubmitted', email: field('email') })}
       secondaryActions={<AgeAndPrivacy minimumAge={minimumAge} />}
     >
-      {(errorId) => (
-        <EmailField
-          ref={input}
-          label="Email"
-          hint="New here? It becomes your account, the same one that you use in the app."
-          defaultValue={state.email}
-          errorId={errorId}
-        />
-      )}
+      <EmailField
+        ref={input}
+        label="Email"
+        hint="New here? It becomes your account, the same one that you use in the app."
+        defaultValue={state.email}
+      />
     </FlowForm>
   )
 }

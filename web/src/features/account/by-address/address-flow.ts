@@ -1,8 +1,8 @@
 /** Logs in or makes an account with an e-mail address alone, proved by a mailed code. The effects are in use-address.ts. */
-import { isEmailAddress } from '#shared/links/email-address.ts'
 import { codeDigits } from '#shared/text/typed-code.ts'
 import type { Step } from '#site/lib/flow.ts'
-import { noCode, notSentText, problemText, wrongCodeText } from '../pool/problem-texts.ts'
+import type { FormError } from '#site/ui/controls/field-faults.ts'
+import { formErrorOf, noCode, notSentText, problemText, wrongCodeText } from '../pool/problem-texts.ts'
 import { type AccountProblem, normaliseEmail } from '../pool/user-pool.ts'
 
 /** `signUp`: the code confirms a new account. */
@@ -15,14 +15,14 @@ export type SentCode = { kind: 'signUp' | 'logIn'; username: string; email: stri
 export type SecondCode = 'confirmed' | 'emailTaken'
 
 export type AddressState =
-  | { step: 'ADDRESS'; email: string; isBusy: boolean; error: string | null }
+  | { step: 'ADDRESS'; email: string; isBusy: boolean; error: FormError | null }
   | {
       step: 'CODE'
       sent: SentCode
       busy: 'checking' | 'sending' | null
       hasResent: boolean
       second: SecondCode | null
-      error: string | null
+      error: FormError | null
     }
   /** The account can’t log in with a mailed code. */
   | { step: 'OTHER_WAY'; email: string }
@@ -87,7 +87,6 @@ function addressStepAfter(state: Extract<AddressState, { step: 'ADDRESS' }>, eve
     case 'addressSubmitted': {
       if (state.isBusy) return { state }
       const email = normaliseEmail(event.email)
-      if (!isEmailAddress(email)) return { state: { ...state, email, error: 'Enter an email address.' } }
       return {
         state: { step: 'ADDRESS', email, isBusy: true, error: null },
         command: { type: 'sendCode', email },
@@ -113,7 +112,7 @@ function codeStepAfter(state: Extract<AddressState, { step: 'CODE' }>, event: Ad
     case 'codeSubmitted': {
       if (state.busy) return { state }
       const code = codeDigits(event.code)
-      if (!code) return { state: { ...state, error: noCode } }
+      if (!code) return { state: { ...state, error: { field: 'code', text: noCode } } }
       return {
         state: { ...state, busy: 'checking', error: null },
         command: { type: 'checkCode', sent: state.sent, code },
@@ -130,7 +129,13 @@ function codeStepAfter(state: Extract<AddressState, { step: 'CODE' }>, event: Ad
     case 'codeResent':
       return { state: { ...state, busy: null, hasResent: true } }
     case 'codeRefused':
-      return { state: { ...state, busy: null, error: codeText(state.sent, event.problem) } }
+      return {
+        state: {
+          ...state,
+          busy: null,
+          error: formErrorOf(event.problem, codeText(state.sent, event.problem)),
+        },
+      }
     case 'resendRefused':
       return { state: { ...state, busy: null, error: notSentText(event.problem) } }
     case 'otherWayNeeded':

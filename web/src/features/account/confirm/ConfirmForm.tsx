@@ -40,17 +40,12 @@ export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, def
         </>
       }
     >
-      {(errorId) => (
-        <>
-          <CodeField
-            label="Confirmation code"
-            hint={`It is in ${address ? `the inbox of ${address}` : 'your email inbox'}, and expires after 24 hours.`}
-            defaultValue={defaultCode}
-            errorId={errorId}
-          />
-          <p role="status">{hasResent && 'New code sent to your email inbox!'}</p>
-        </>
-      )}
+      <CodeField
+        label="Confirmation code"
+        hint={`It is in ${address ? `the inbox of ${address}` : 'your email inbox'}, and expires after 24 hours.`}
+        defaultValue={defaultCode}
+      />
+      <p role="status">{hasResent && 'New code sent to your email inbox!'}</p>
     </FlowForm>
   )
 }

@@ -26,10 +26,18 @@ const events = {
 } satisfies Record<ConfirmationEvent['type'], ConfirmationEvent>
 
 const word = ({ confirmation: { busy, hasResent, address, error } }: State) =>
-  [busy ?? 'idle', hasResent && 'resent', address, error].filter(Boolean).join(' ')
+  [
+    busy ?? 'idle',
+    hasResent && 'resent',
+    address,
+    typeof error === 'string' ? error : error && `${error.field}: ${error.text}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 it('gives the expected confirmation for every state and event', () => {
-  const refused = 'idle Invalid verification code'
+  const refused = 'idle code: Invalid verification code'
+  const notSent = 'idle Invalid verification code'
   expect(
     transitionTable<State, ConfirmationEvent, ConfirmationCommand>(
       states,
@@ -43,12 +51,12 @@ it('gives the expected confirmation for every state and event', () => {
       codeRefused: refused,
       resendRequested: 'resending > resend',
       codeResent: 'idle resent f***@s***',
-      resendRefused: refused,
+      resendRefused: notSent,
     },
-    confirming: { codeRefused: refused, codeResent: 'idle resent f***@s***', resendRefused: refused },
+    confirming: { codeRefused: refused, codeResent: 'idle resent f***@s***', resendRefused: notSent },
     resent: {
       codeSubmitted: 'confirming resent > confirm',
-      codeRefused: 'idle resent Invalid verification code',
+      codeRefused: 'idle resent code: Invalid verification code',
       codeResent: 'idle resent f***@s***',
       resendRefused: 'idle resent Invalid verification code',
     },

@@ -1,5 +1,6 @@
 import { codeDigits } from '#shared/text/typed-code.ts'
-import { noCode, problemText } from '../pool/problem-texts.ts'
+import type { FormError } from '#site/ui/controls/field-faults.ts'
+import { formErrorOf, noCode, problemText } from '../pool/problem-texts.ts'
 import { type AccountProblem, problemOf } from '../pool/user-pool.ts'
 import type { Session } from '../session/session.ts'
 
@@ -10,7 +11,7 @@ export type Confirmation = {
   hasResent: boolean
   /** Masked by the pool; '' if unknown. */
   address: string
-  error: string | null
+  error: FormError | null
 }
 
 export type ConfirmationEvent =
@@ -58,7 +59,7 @@ export function confirmationTransition<State extends { confirmation: Confirmatio
     case 'codeSubmitted': {
       if (confirmation.busy) return { state }
       const code = codeDigits(event.code)
-      if (!code) return { state: withChanges({ error: noCode }) }
+      if (!code) return { state: withChanges({ error: { field: 'code', text: noCode } }) }
       return {
         state: withChanges({ busy: 'confirming', error: null }),
         command: { type: 'confirm', username, code },
@@ -73,6 +74,7 @@ export function confirmationTransition<State extends { confirmation: Confirmatio
     case 'codeResent':
       return { state: withChanges({ busy: null, hasResent: true, address: event.address }) }
     case 'codeRefused':
+      return { state: withChanges({ busy: null, error: formErrorOf(event.problem) }) }
     case 'resendRefused':
       return { state: withChanges({ busy: null, error: problemText(event.problem) }) }
     default:

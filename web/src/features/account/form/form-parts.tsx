@@ -3,25 +3,47 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
+import type { FormError } from '#site/ui/controls/field-faults.ts'
 
 type FieldProps = ComponentPropsWithRef<typeof Field>
 
 const asTyped = { autoCapitalize: 'none', spellCheck: false } as const
 
 export const UsernameField = (props: FieldProps) => (
-  <Field name="username" autoComplete="username" {...asTyped} {...props} />
+  <Field
+    name="username"
+    autoComplete="username"
+    missing="Please enter your username or email address."
+    {...asTyped}
+    {...props}
+  />
 )
 
 export const EmailField = (props: FieldProps) => (
-  <Field name="email" inputMode="email" autoComplete="email" {...asTyped} {...props} />
+  <Field
+    name="email"
+    inputMode="email"
+    autoComplete="email"
+    required
+    missing="Please enter your email address."
+    {...asTyped}
+    {...props}
+  />
 )
 
 export const CodeField = (props: FieldProps) => (
-  <Field name="code" autoComplete="one-time-code" inputMode="numeric" {...props} />
+  <Field
+    name="code"
+    autoComplete="one-time-code"
+    inputMode="numeric"
+    required
+    missing="Please enter the code."
+    {...props}
+  />
 )
 
 type CodeFormProps = {
-  state: { busy: 'checking' | 'sending' | null; hasResent: boolean; error: string | null }
+  state: { busy: 'checking' | 'sending' | null; hasResent: boolean; error: FormError | null }
   label: string
   submitLabel: string
   checkingLabel: string
@@ -56,19 +78,14 @@ export function CodeForm({ state, lifetime, inputRef, ...form }: CodeFormProps) 
         </>
       }
     >
-      {(errorId) => (
-        <>
-          {/* The key empties the field after a new code was sent. */}
-          <CodeField
-            key={String(hasResent)}
-            ref={inputRef}
-            label="Code from the email"
-            hint={`It is valid for ${lifetime}. No mail? Look in your spam folder.`}
-            errorId={errorId}
-          />
-          <p role="status">{hasResent && 'A new code is on its way. Only the newest one works.'}</p>
-        </>
-      )}
+      {/* The key empties the field after a new code was sent. */}
+      <CodeField
+        key={String(hasResent)}
+        ref={inputRef}
+        label="Code from the email"
+        hint={`It is valid for ${lifetime}. No mail? Look in your spam folder.`}
+      />
+      <p role="status">{hasResent && 'A new code is on its way. Only the newest one works.'}</p>
     </FlowForm>
   )
 }

@@ -35,17 +35,17 @@ export function ChallengeForm({ state, send }: Props) {
         </Button>
       }
     >
-      {(errorId) => <Question challenge={state.challenge} username={state.username} errorId={errorId} />}
+      <Question challenge={state.challenge} username={state.username} />
     </FlowForm>
   )
 }
 
-type QuestionProps = { challenge: Challenge; username: string; errorId: string | undefined }
+type QuestionProps = { challenge: Challenge; username: string }
 
-function Question({ challenge, username, errorId }: QuestionProps) {
+function Question({ challenge, username }: QuestionProps) {
   switch (challenge.status) {
     case 'codeNeeded':
-      return <CodeFrom source={challenge.source} errorId={errorId} />
+      return <CodeFrom source={challenge.source} />
     case 'newPasswordNeeded':
       return (
         <>
@@ -55,7 +55,6 @@ function Question({ challenge, username, errorId }: QuestionProps) {
             name="answer"
             autoComplete="new-password"
             hint={`Your account asks for a new one. At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
-            errorId={errorId}
           />
         </>
       )
@@ -63,23 +62,18 @@ function Question({ challenge, username, errorId }: QuestionProps) {
       return (
         <>
           <UsernameOfPassword username={username} />
-          <PasswordField label="Password" name="answer" autoComplete="current-password" errorId={errorId} />
+          <PasswordField label="Password" name="answer" autoComplete="current-password" />
         </>
       )
     case 'sourceNeeded':
     case 'factorNeeded':
     case 'wayNeeded':
-      return <Choice challenge={challenge} errorId={errorId} />
+      return <Choice challenge={challenge} />
     case 'emailNeeded':
       return (
         <>
           <SecondFactorIntro />
-          <EmailField
-            label="Email address for your codes"
-            name="answer"
-            hint="We send a code to it now."
-            errorId={errorId}
-          />
+          <EmailField label="Email address for your codes" name="answer" hint="We send a code to it now." />
         </>
       )
     case 'appNeeded':
@@ -87,7 +81,7 @@ function Question({ challenge, username, errorId }: QuestionProps) {
         <>
           <SecondFactorIntro />
           <AppSetup secret={challenge.secret} username={username} />
-          <CodeFrom source="totp" errorId={errorId} />
+          <CodeFrom source="totp" />
         </>
       )
     case 'answerNeeded':
@@ -101,7 +95,7 @@ function Question({ challenge, username, errorId }: QuestionProps) {
               </div>
             ))}
           </dl>
-          <Field label="Your answer" name="answer" autoComplete="off" errorId={errorId} />
+          <Field label="Your answer" name="answer" autoComplete="off" />
         </>
       )
     default:
@@ -111,8 +105,8 @@ function Question({ challenge, username, errorId }: QuestionProps) {
 
 const SecondFactorIntro = () => <p>From now on your account needs a code, too, each time you log in.</p>
 
-const CodeFrom = ({ source, errorId }: { source: CodeSource; errorId: string | undefined }) => (
-  <CodeField key={source} name="answer" label={`Code from ${codeSourceText[source]}`} errorId={errorId} />
+const CodeFrom = ({ source }: { source: CodeSource }) => (
+  <CodeField key={source} name="answer" label={`Code from ${codeSourceText[source]}`} />
 )
 
 type ChoiceChallenge = Parameters<typeof choicesOf>[0]
@@ -126,11 +120,11 @@ const choiceTexts: Record<SignInChoice, string> = {
   passkey: 'With a passkey',
 }
 
-function Choice({ challenge, errorId }: { challenge: ChoiceChallenge; errorId: string | undefined }) {
+function Choice({ challenge }: { challenge: ChoiceChallenge }) {
   return (
     <>
       {challenge.status === 'factorNeeded' && <SecondFactorIntro />}
-      <fieldset className={styles.choice} aria-describedby={errorId}>
+      <fieldset className={styles.choice}>
         <legend>
           {challenge.status === 'wayNeeded'
             ? 'How do you want to log in?'

@@ -6,13 +6,14 @@ import { startCodeStep } from './login-flow.ts'
 
 const INVALID = 'Invalid verification code'
 
-function ask(challenge: Challenge, error: string | null = null) {
+function ask(challenge: Challenge) {
   const send = vi.fn()
-  const state = { step: 'CHALLENGE', username: 'frodo', challenge, isBusy: false, error } as const
+  const state = { step: 'CHALLENGE', username: 'frodo', challenge, isBusy: false, error: null } as const
   const { rerender } = render(<LoginForm state={state} send={send} />)
   return {
     send,
-    refuse: () => rerender(<LoginForm state={{ ...state, error: INVALID }} send={send} />),
+    refuse: () =>
+      rerender(<LoginForm state={{ ...state, error: { field: 'answer', text: INVALID } }} send={send} />),
     submit: () => fireEvent.submit(screen.getByRole('form')),
   }
 }
@@ -37,9 +38,10 @@ it('asks for each answer in a field of its kind', () => {
   for (const [challenge, label, ...attributes] of rows) {
     const { send, submit } = ask(challenge)
     expect([field(label).autocomplete, field(label).inputMode], label).toEqual(attributes)
-    fireEvent.input(field(label), { target: { value: ' 12345678 ' } })
+    const value = challenge.status === 'emailNeeded' ? ' Frodo@Shire.Example' : ' 12345678 '
+    fireEvent.input(field(label), { target: { value } })
     submit()
-    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'challengeSubmitted', value: ' 12345678 ' })
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'challengeSubmitted', value })
     cleanup()
   }
 })

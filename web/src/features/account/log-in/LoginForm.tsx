@@ -98,20 +98,17 @@ function CredentialsForm({ state, send }: CredentialsProps) {
           </>
         }
       >
-        {(errorId) => (
-          <>
-            <UsernameField label="Username or email" defaultValue={state.username} errorId={errorId} />
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              errorId={errorId}
-            />
-            <p>
-              <Link to={paths.forgotPassword}>Forgot your password?</Link>
-            </p>
-          </>
-        )}
+        <UsernameField label="Username or email" defaultValue={state.username} required />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          missing="Please enter your password."
+        />
+        <p>
+          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        </p>
       </FlowForm>
     </>
   )

@@ -28,11 +28,9 @@ export function normaliseAnswer({ status }: Challenge, typed: string): string {
   return status === 'emailNeeded' ? normaliseEmail(typed) : typed.trim()
 }
 
-/** Checks the value before the call. Amplify, too, requires only an @ of an address. */
-export function formError({ status }: Challenge, value: string): string | null {
-  if ((status === 'codeNeeded' || status === 'appNeeded') && !value) return noCode
-  return status === 'emailNeeded' && !value.includes('@') ? 'Enter an email address.' : null
-}
+/** Checks the value before the call. */
+export const formError = ({ status }: Challenge, value: string): string | null =>
+  (status === 'codeNeeded' || status === 'appNeeded') && !value ? noCode : null
 
 /** Whether the pool ends the sign-in: after a wrong password, or too many wrong answers. */
 export const endsSignIn = ({ status }: Challenge, { kind }: AccountProblem) =>

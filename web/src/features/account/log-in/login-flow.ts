@@ -1,6 +1,7 @@
 /** The steps of a login. use-login.ts runs the commands. */
 import { codeDigits } from '#shared/text/typed-code.ts'
 import type { Step } from '#site/lib/flow.ts'
+import type { FormError } from '#site/ui/controls/field-faults.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -12,6 +13,7 @@ import {
 } from '../confirm/confirmation.ts'
 import {
   EXPIRED_CODE,
+  formErrorOf,
   loginProblemText,
   missingWayText,
   noCode,
@@ -38,7 +40,7 @@ const CODE_LIFE_MS = 3 * 60 * 1000
  * is missing.
  */
 export type LoginState =
-  | { step: 'LOGIN'; username: string; busy: LoginWay | null; error: string | null; isConfirmed?: true }
+  | { step: 'LOGIN'; username: string; busy: LoginWay | null; error: FormError | null; isConfirmed?: true }
   /** The pool masks the `address`; '' if unknown. */
   | {
       step: 'CODE'
@@ -46,11 +48,11 @@ export type LoginState =
       address: string
       busy: 'checking' | 'sending' | null
       hasResent: boolean
-      error: string | null
+      error: FormError | null
     }
   /** The password stays in memory only, to sign in after the confirmation. Empty after a reload. */
   | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }
-  | { step: 'CHALLENGE'; username: string; challenge: Challenge; isBusy: boolean; error: string | null }
+  | { step: 'CHALLENGE'; username: string; challenge: Challenge; isBusy: boolean; error: FormError | null }
   | { step: 'DONE' }
 
 export type LoginStep<Name extends LoginState['step']> = Extract<LoginState, { step: Name }>
@@ -116,7 +118,7 @@ export type SentCode = { username: string; address: string; sentAt: number }
 /** Restores the step after a reload. The pool accepts the code while it is valid. */
 export const resumeCode = ({ username, address, sentAt }: SentCode, now: number): CodeStep => ({
   ...startCodeStep(username, address),
-  error: now - sentAt < CODE_LIFE_MS ? null : EXPIRED_CODE,
+  error: now - sentAt < CODE_LIFE_MS ? null : { field: 'code', text: EXPIRED_CODE },
 })
 
 /** For visitors, each challenge is a step of its own. */
@@ -232,7 +234,7 @@ function wayOf(state: LoginState): LoginWay {
   return (state.step === 'LOGIN' && state.busy) || 'password'
 }
 
-const backToLogin = (username: string, error: string): Result => ({
+const backToLogin = (username: string, error: FormError): Result => ({
   state: { step: 'LOGIN', username, busy: null, error },
 })
 
@@ -253,7 +255,7 @@ function refused(state: LoginState, problem: AccountProblem): Result {
 function challengeSubmitted(state: LoginState, typed: string): Result {
   if (state.step === 'CODE' && !state.busy) {
     const value = codeDigits(typed)
-    if (!value) return { state: { ...state, error: noCode } }
+    if (!value) return { state: { ...state, error: { field: 'code', text: noCode } } }
     return {
       state: { ...state, busy: 'checking', error: null },
       command: { type: 'respondToChallenge', value, username: state.username },
@@ -270,22 +272,25 @@ function challengeSubmitted(state: LoginState, typed: string): Result {
     }
   }
   const value = normaliseAnswer(challenge, typed)
-  const error = formError(challenge, value)
-  if (error) return { state: { ...state, error } }
+  const text = formError(challenge, value)
+  if (text) return { state: { ...state, error: { field: 'answer', text } } }
   return {
     state: { ...state, isBusy: true, error: null },
     command: { type: 'respondToChallenge', value, username },
   }
 }
 
+const answerErrorOf = (problem: AccountProblem): FormError =>
+  formErrorOf(problem, problemText(problem), { code: 'answer', password: 'answer', email: 'answer' })
+
 function challengeRefused(state: LoginState, problem: AccountProblem): Result {
   switch (state.step) {
     case 'CODE':
-      return { state: { ...state, busy: null, error: wrongCodeText(problem) } }
+      return { state: { ...state, busy: null, error: formErrorOf(problem, wrongCodeText(problem)) } }
     case 'CHALLENGE':
       return endsSignIn(state.challenge, problem)
         ? backToLogin(state.username, signInProblemText(problem))
-        : { state: { ...state, isBusy: false, error: problemText(problem) } }
+        : { state: { ...state, isBusy: false, error: answerErrorOf(problem) } }
     case 'LOGIN':
       return refused(state, problem)
     default:

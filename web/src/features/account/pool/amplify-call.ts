@@ -125,6 +125,7 @@ function poolProblem({ name, message }: AuthError): AccountProblem {
   if (name === 'ExpiredCodeException' || name === 'SignInException' || endedSession.test(message)) {
     return { kind: 'codeExpired', message }
   }
+  if (name === 'InvalidPasswordException') return { kind: 'passwordRefused', message }
   if (name === 'LimitExceededException') return { kind: 'limit', message }
   if (name === 'UsernameExistsException')
     return { kind: /email/i.test(message) ? 'emailTaken' : 'usernameTaken', message }

@@ -1,3 +1,4 @@
+import type { FormError } from '#site/ui/controls/field-faults.ts'
 import type { AccountProblem, LoginWay, PasskeyReason } from './user-pool.ts'
 
 const outage =
@@ -39,6 +40,7 @@ export function problemText(problem: AccountProblem): string {
     case 'emailTaken':
     case 'codeExpired':
     case 'limit':
+    case 'passwordRefused':
     case 'refused':
       return problem.message
     case 'shopDataKept':
@@ -52,6 +54,34 @@ export function problemText(problem: AccountProblem): string {
     default:
       return problem satisfies never
   }
+}
+
+/** The fields of account forms. */
+type AccountField = 'username' | 'email' | 'password' | 'code'
+
+const fieldOfProblem: Partial<Record<AccountProblem['kind'], AccountField>> = {
+  codeMismatch: 'code',
+  codePattern: 'code',
+  codeExpired: 'code',
+  usernameTaken: 'username',
+  usernamePattern: 'username',
+  unknownAccount: 'username',
+  emailTaken: 'email',
+  passwordPattern: 'password',
+  passwordRefused: 'password',
+}
+
+/**
+ * The error of a form: about the field that the problem names, if it names one.
+ * @param names of the fields in forms that name them otherwise
+ */
+export function formErrorOf(
+  problem: AccountProblem,
+  text = problemText(problem),
+  names: Partial<Record<AccountField, string>> = {},
+): FormError {
+  const field = fieldOfProblem[problem.kind]
+  return field ? { field: names[field] ?? field, text } : text
 }
 
 export const deletionProblemText = (problem: AccountProblem): string =>
@@ -73,7 +103,8 @@ export const missingWayText: Record<LoginWay, string> = {
     'This account has no passkey that works here. Log in another way, then add one on your account page.',
 }
 
-export const EXPIRED_CODE = 'This code has expired: codes last three minutes. Send yourself a new one.'
+export const EXPIRED_CODE =
+  'This code works no more: a code lasts three minutes, and ends after several wrong tries. Send yourself a new one.'
 
 export const WRONG_ANSWER = 'That answer was not accepted. Try again.'
 

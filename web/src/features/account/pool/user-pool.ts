@@ -100,6 +100,8 @@ export type AccountProblem =
   | { kind: 'emailTaken'; message: string }
   | { kind: 'usernamePattern' }
   | { kind: 'passwordPattern' }
+  /** The pool’s rules for passwords refuse it. */
+  | { kind: 'passwordRefused'; message: string }
   | { kind: 'codeExpired'; message: string }
   | { kind: 'limit'; message: string }
   | { kind: 'passkey'; reason: PasskeyReason }

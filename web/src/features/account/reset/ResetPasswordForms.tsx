@@ -25,14 +25,12 @@ export function RequestResetForm({ state, send, supportEmail }: RequestProps) {
         error={state.error}
         onSubmit={(field) => send({ type: 'usernameSubmitted', username: field('username') })}
       >
-        {(errorId) => (
-          <UsernameField
-            label="Username or email address"
-            hint="While your email is not confirmed, only the username works."
-            defaultValue={state.username}
-            errorId={errorId}
-          />
-        )}
+        <UsernameField
+          label="Username or email address"
+          hint="While your email is not confirmed, only the username works."
+          required
+          defaultValue={state.username}
+        />
       </FlowForm>
       <p>
         <span>Forgotten your username too? </span>
@@ -90,25 +88,15 @@ export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: N
         })
       }
     >
-      {(errorId) => (
-        <>
-          <UsernameOfPassword username={state.username} />
-          <CodeField label="Reset code" defaultValue={stored.code} errorId={errorId} />
-          <PasswordField
-            label="New password"
-            name="password1"
-            autoComplete="new-password"
-            hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
-            errorId={errorId}
-          />
-          <PasswordField
-            label="Repeat new password"
-            name="password2"
-            autoComplete="new-password"
-            errorId={errorId}
-          />
-        </>
-      )}
+      <UsernameOfPassword username={state.username} />
+      <CodeField label="Reset code" defaultValue={stored.code} required={false} />
+      <PasswordField
+        label="New password"
+        name="password1"
+        autoComplete="new-password"
+        hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
+      />
+      <PasswordField label="Repeat new password" name="password2" autoComplete="new-password" />
     </FlowForm>
   )
 }

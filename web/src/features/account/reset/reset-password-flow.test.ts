@@ -124,7 +124,10 @@ it('asks for the username when the e-mail address may be unconfirmed', () => {
       step: 'STEP_1',
       username: '',
       isBusy: false,
-      error: 'While your email is not confirmed, only the username works. Enter your username.',
+      error: {
+        field: 'username',
+        text: 'While your email is not confirmed, only the username works. Enter your username.',
+      },
     },
   })
 })
@@ -133,7 +136,7 @@ it('shows the provider’s own text for a wrong code', () => {
   const message = 'Invalid verification code provided, please try again.'
   const problem = { kind: 'codeMismatch', message } as const
   const { state } = resetPasswordTransition(states.resetting, { type: 'passwordRefused', problem })
-  expect(state).toMatchObject({ error: message })
+  expect(state).toMatchObject({ error: { field: 'code', text: message } })
 })
 
 it('starts over with the typed name', () => {
@@ -152,10 +155,10 @@ it('normalises the typed identifier before it is sent', () => {
 })
 
 it.each([
-  ['short', 'other', "Passwords don't match"],
-  ['short', 'short', 'Password must be at least 8 characters long'],
-  ['1234567 ', '1234567 ', 'Password must be at least 8 characters long'],
-  ['12345678', '12345678', null],
-])('checks %j and %j in this order: %s', (password1, password2, error) => {
-  expect(newPasswordError({ password1, password2 })).toBe(error)
+  ['short', 'other', 'password2', "Passwords don't match"],
+  ['short', 'short', 'password1', 'Password must be at least 8 characters long'],
+  ['1234567 ', '1234567 ', 'password1', 'Password must be at least 8 characters long'],
+])('checks %j and %j in this order: %s, %s', (password1, password2, field, text) => {
+  expect(newPasswordError({ password1, password2 })).toEqual({ field, text })
+  expect(newPasswordError({ password1: '12345678', password2: '12345678' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { codeDigits } from '#shared/text/typed-code.ts'
 import type { Step } from '#site/lib/flow.ts'
+import type { FormError } from '#site/ui/controls/field-faults.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -9,16 +10,16 @@ import {
   isConfirmationEvent,
   startConfirmation,
 } from '../confirm/confirmation.ts'
-import { noCode, problemText } from '../pool/problem-texts.ts'
+import { formErrorOf, noCode, problemText } from '../pool/problem-texts.ts'
 import { type AccountProblem, normaliseIdentifier } from '../pool/user-pool.ts'
 
 export type ResetPasswordState =
-  | { step: 'STEP_1'; username: string; isBusy: boolean; error: string | null }
+  | { step: 'STEP_1'; username: string; isBusy: boolean; error: FormError | null }
   | {
       step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL'
       username: string
       isBusy: boolean
-      error: string | null
+      error: FormError | null
     }
   | { step: 'CONFIRM'; isRequesting: boolean; confirmation: Confirmation }
   | { step: 'STEP_3'; username: string }
@@ -70,11 +71,10 @@ export function resumeResetPassword(
 export function newPasswordError({
   password1,
   password2,
-}: Pick<NewPassword, 'password1' | 'password2'>): string | null {
-  if (password1 !== password2) return "Passwords don't match"
-  return password1.trim().length < MINIMUM_PASSWORD_LENGTH
-    ? `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters long`
-    : null
+}: Pick<NewPassword, 'password1' | 'password2'>): FormError | null {
+  if (password1 !== password2) return { field: 'password2', text: "Passwords don't match" }
+  const text = `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters long`
+  return password1.trim().length < MINIMUM_PASSWORD_LENGTH ? { field: 'password1', text } : null
 }
 
 type Result = Step<ResetPasswordState, ResetPasswordCommand>
@@ -103,7 +103,7 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
       return asksForNewPassword(state) ? { state: { step: 'STEP_3', username: state.username } } : { state }
     case 'passwordRefused':
       return asksForNewPassword(state)
-        ? { state: { ...state, isBusy: false, error: codeText(event.problem) } }
+        ? { state: { ...state, isBusy: false, error: refusalOf(event.problem) } }
         : { state }
     case 'accountConfirmed':
       return accountConfirmed(state)
@@ -115,8 +115,10 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
 }
 
 /** Quotes the pool about a wrong code, as the specification does. */
-const codeText = (problem: AccountProblem) =>
-  problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
+const refusalOf = (problem: AccountProblem) =>
+  formErrorOf(problem, problem.kind === 'codeMismatch' ? problem.message : problemText(problem), {
+    password: 'password1',
+  })
 
 type NewPasswordState = Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
 
@@ -146,7 +148,7 @@ function resetCodeRefused(state: ResetPasswordState, problem: AccountProblem): R
   }
   if (state.step !== 'STEP_1') return { state }
   if (problem.kind !== 'unconfirmed')
-    return { state: { ...state, isBusy: false, error: problemText(problem) } }
+    return { state: { ...state, isBusy: false, error: formErrorOf(problem) } }
   return {
     state,
     command: { type: 'sendConfirmationCode', username: state.username },
@@ -158,8 +160,8 @@ function addressConfirmationRequested(state: ResetPasswordState): Result {
   if (state.step !== 'STEP_2' || state.isBusy) return { state }
   const { username } = state
   if (username.includes('@')) {
-    const error = 'While your email is not confirmed, only the username works. Enter your username.'
-    return { state: { step: 'STEP_1', username: '', isBusy: false, error } }
+    const text = 'While your email is not confirmed, only the username works. Enter your username.'
+    return { state: { step: 'STEP_1', username: '', isBusy: false, error: { field: 'username', text } } }
   }
   return {
     state: { ...state, isBusy: true, error: null },
@@ -171,7 +173,7 @@ function newPasswordSubmitted(state: ResetPasswordState, typed: NewPassword): Re
   if (!asksForNewPassword(state) || state.isBusy) return { state }
   const code = codeDigits(typed.code)
   const error = newPasswordError(typed)
-  if (error || !code) return { state: { ...state, error: error ?? noCode } }
+  if (error || !code) return { state: { ...state, error: error ?? { field: 'code', text: noCode } } }
   return {
     state: { ...state, isBusy: true, error: null },
     command: {

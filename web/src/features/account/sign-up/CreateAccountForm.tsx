@@ -48,31 +48,26 @@ export function CreateAccountForm({ state, send, stored, onInput, minimumAge }: 
         })
       }
     >
-      {(errorId) => (
-        <>
-          <UsernameField
-            label="Username"
-            defaultValue={stored.username}
-            placeholder="Taken from your email if empty"
-            {...(state.isUsernameTaken && { hint: 'That username is taken.' })}
-            errorId={errorId}
-          />
-          <EmailField
-            label="Email"
-            hint="Your confirmation code is sent there."
-            defaultValue={stored.email}
-            errorId={state.isUsernameTaken ? undefined : errorId}
-            onInput={({ currentTarget }) => propose(currentTarget)}
-          />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
-            errorId={state.isUsernameTaken ? undefined : errorId}
-          />
-        </>
-      )}
+      <UsernameField
+        label="Username"
+        defaultValue={stored.username}
+        placeholder="Taken from your email if empty"
+      />
+      <EmailField
+        label="Email"
+        hint="Your confirmation code is sent there."
+        defaultValue={stored.email}
+        onInput={({ currentTarget }) => propose(currentTarget)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
+        minLength={MINIMUM_PASSWORD_LENGTH}
+        required
+        missing="Please choose a password."
+      />
     </FlowForm>
   )
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import { startConfirmation } from '../confirm/confirmation.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/user-pool.ts'
 import {
   type CreateAccountEvent,
   type CreateAccountState,
@@ -14,7 +16,7 @@ const account = { username: ' frodo ', email: ' Frodo@Shire.Example', password: 
 
 const states = {
   create: startCreateAccount(),
-  creating: { step: 'CREATE', isBusy: true, error: null, isUsernameTaken: false },
+  creating: { step: 'CREATE', isBusy: true, error: null },
   confirm: { step: 'CONFIRM', isSigningIn: false, confirmation },
   done: { step: 'DONE', isSignedIn: true, username: 'frodo' },
 } satisfies Record<string, CreateAccountState>
@@ -86,9 +88,20 @@ it('takes an empty username from the address', () => {
   }
 })
 
-it('shows the pool’s text, and says that the username is taken', () => {
-  expect(createAccountTransition(states.creating, events.accountRefused).state).toMatchObject({
-    error: 'User already exists',
-    isUsernameTaken: true,
-  })
+it('shows the pool’s text at the field that it is about', () => {
+  const message = 'said the pool'
+  const rows: [AccountProblem, field: string | undefined][] = [
+    [{ kind: 'usernameTaken', message }, 'username'],
+    [{ kind: 'usernamePattern' }, 'username'],
+    [{ kind: 'emailTaken', message }, 'email'],
+    [{ kind: 'passwordPattern' }, 'password'],
+    [{ kind: 'passwordRefused', message }, 'password'],
+    [{ kind: 'refused', message }, undefined],
+    [{ kind: 'unavailable' }, undefined],
+  ]
+  for (const [problem, field] of rows) {
+    const { state } = createAccountTransition(states.creating, { type: 'accountRefused', problem })
+    const text = problemText(problem)
+    expect(state, problem.kind).toMatchObject({ error: field ? { field, text } : text })
+  }
 })

@@ -1,4 +1,5 @@
 import { type Step, useFlow } from '#site/lib/flow.ts'
+import type { FormError } from '#site/ui/controls/field-faults.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -9,7 +10,7 @@ import {
   runConfirmationCommand,
   startConfirmation,
 } from '../confirm/confirmation.ts'
-import { problemText } from '../pool/problem-texts.ts'
+import { formErrorOf } from '../pool/problem-texts.ts'
 import {
   type AccountProblem,
   normaliseEmail,
@@ -19,9 +20,8 @@ import {
 } from '../pool/user-pool.ts'
 import { type Session, useSessionOfForm } from '../session/session.ts'
 
-/** `isUsernameTaken`: the error is about the username alone. */
 export type CreateAccountState =
-  | { step: 'CREATE'; isBusy: boolean; error: string | null; isUsernameTaken: boolean }
+  | { step: 'CREATE'; isBusy: boolean; error: FormError | null }
   | { step: 'CONFIRM'; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'DONE'; isSignedIn: boolean; username: string }
 
@@ -45,7 +45,6 @@ export const startCreateAccount = (): CreateAccountState => ({
   step: 'CREATE',
   isBusy: false,
   error: null,
-  isUsernameTaken: false,
 })
 
 const resumeCreateAccount = (username: string): CreateAccountState => ({
@@ -90,7 +89,7 @@ function submitted(state: CreateAccountState, typed: SignUp): Result {
     password: typed.password.trim(),
   }
   return {
-    state: { ...state, isBusy: true, error: null, isUsernameTaken: false },
+    state: { ...state, isBusy: true, error: null },
     command: { type: 'signUp', account },
   }
 }
@@ -113,8 +112,7 @@ const refused = (
 ): CreateAccountState => ({
   ...state,
   isBusy: false,
-  error: problemText(problem),
-  isUsernameTaken: problem.kind === 'usernameTaken',
+  error: formErrorOf(problem),
 })
 
 /** @param unconfirmed the username of an account whose confirmation a reload interrupted */

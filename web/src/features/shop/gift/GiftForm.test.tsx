@@ -42,6 +42,8 @@ function fill({ to = 'bo@reader.example', from = 'Frodo', words = 'Have fun.' } 
   type('Recipient’s e-mail address', to)
   type('Your name', from)
   type('Your words (optional)', words)
+  const consent = screen.queryByRole<HTMLInputElement>('checkbox')
+  if (consent && !consent.checked) fireEvent.click(consent)
 }
 
 const pass = { isSelf: true, title: 'Pass', unlocks: ['fist'], expansions: [], until: '2999-10-31' }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type GiftField, type GiftFields, giftLimits, refusedField } from '#shared/gifts/gift-contract.ts'
-import { emailFault } from '#shared/links/email-address.ts'
 import { partsAt, rightInParts } from '#shared/products/in-parts.ts'
 import {
   currentGiftWording,
@@ -39,15 +38,11 @@ export function useGift<Product extends CurrentProduct>({
 
 type GiftCheckout = ReturnType<typeof useGift>
 
-const errorTexts: Record<Exclude<GiftField, 'to'>, string> = {
+const errorTexts: Record<GiftField, string> = {
+  to: 'This is not an e-mail address that we can write to.',
   from: `Please sign with a name of at most ${giftLimits.from} characters, without a web or e-mail address.`,
   words: `Your words can’t be sent: they may have ${giftLimits.words} characters and no web or e-mail address. Put a space after each full stop.`,
 }
-
-const errorText = (field: GiftField, { to }: GiftDraft) =>
-  field === 'to'
-    ? `This is not an e-mail address: it ${emailFault(to)}. Please compare it with the one that you know.`
-    : errorTexts[field]
 
 type Props = {
   checkout: GiftCheckout
@@ -67,12 +62,12 @@ const typedIn = (field: ReadField): GiftDraft => ({
 export function GiftForm({ checkout: { state, cart, give, wording }, owner, isPreOrder, ...actions }: Props) {
   const [draft] = useState(() => giftDraft(owner))
   const [length, setLength] = useState(draft.words.length)
-  const [refused, setRefused] = useState<{ field: GiftField; text: string }>()
+  const [refused, setRefused] = useState<{ field: GiftField; text: string } | null>(null)
   const isBusy = state.status === 'posting' || state.status === 'leaving'
   const submit = (field: ReadField) => {
     const typed = typedIn(field)
     const wrong = refusedField(typed)
-    setRefused(wrong && { field: wrong, text: errorText(wrong, typed) })
+    setRefused(wrong ? { field: wrong, text: errorTexts[wrong] } : null)
     if (!wrong) give(typed)
   }
   const keep = (field: ReadField) => {
@@ -89,45 +84,40 @@ export function GiftForm({ checkout: { state, cart, give, wording }, owner, isPr
         submitLabel="Continue to payment"
         busyLabel="Opening the payment page…"
         isBusy={isBusy}
-        error={refused?.text ?? null}
+        error={refused}
         onSubmit={submit}
         onInput={keep}
       >
-        {(errorId) => (
-          <>
-            <Field
-              label="Recipient’s e-mail address"
-              hint="We send the gift there, and nothing else."
-              name="to"
-              type="email"
-              autoComplete="off"
-              maxLength={giftLimits.to}
-              defaultValue={draft.to}
-              errorId={refused?.field === 'to' ? errorId : undefined}
-              required
-            />
-            <Field
-              label="Your name"
-              hint="As the recipient sees it."
-              name="from"
-              autoComplete="name"
-              maxLength={giftLimits.from}
-              defaultValue={draft.from}
-              errorId={refused?.field === 'from' ? errorId : undefined}
-              required
-            />
-            <TextArea
-              label="Your words (optional)"
-              hint={`At most ${giftLimits.words} characters, without links. You have typed ${length}.`}
-              name="words"
-              rows={4}
-              maxLength={giftLimits.words}
-              defaultValue={draft.words}
-              errorId={refused?.field === 'words' ? errorId : undefined}
-            />
-            <Consent isPreOrder={isPreOrder} wording={wording} />
-          </>
-        )}
+        <Field
+          label="Recipient’s e-mail address"
+          hint="We send the gift there, and nothing else."
+          name="to"
+          type="email"
+          autoComplete="off"
+          maxLength={giftLimits.to}
+          defaultValue={draft.to}
+          missing="Please enter the recipient’s address."
+          required
+        />
+        <Field
+          label="Your name"
+          hint="As the recipient sees it."
+          name="from"
+          autoComplete="name"
+          maxLength={giftLimits.from}
+          defaultValue={draft.from}
+          missing="Please enter your name."
+          required
+        />
+        <TextArea
+          label="Your words (optional)"
+          hint={`At most ${giftLimits.words} characters, without links. You have typed ${length}.`}
+          name="words"
+          rows={4}
+          maxLength={giftLimits.words}
+          defaultValue={draft.words}
+        />
+        <Consent isPreOrder={isPreOrder} wording={wording} />
       </FlowForm>
       <p role="status">
         {state.status === 'leaving' && (
@@ -152,6 +142,7 @@ function Consent({ isPreOrder, wording }: { isPreOrder: boolean; wording: GiftWo
   }
   return (
     <CheckLine
+      name="consent"
       required
       hint={
         <>

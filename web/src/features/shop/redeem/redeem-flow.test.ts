@@ -44,18 +44,23 @@ it('gives the expected state for every state and event', () => {
   })
 })
 
+/** Errors about the code begin with `code:`. */
 const errorOf = (event: RedeemEvent) => {
   const { state } = redeemTransition(states.busy, event)
-  return state.step === 'ENTER' ? state.error : null
+  const error = state.step === 'ENTER' ? state.error : null
+  return typeof error === 'string' ? error : `${error?.field}: ${error?.text}`
 }
 
 it.each<[RedeemResult, RegExp]>([
-  [{ outcome: 'unknown' }, /We don’t know this code/],
-  [{ outcome: 'used' }, /used already, by another account/],
-  [{ outcome: 'expired' }, /expired/],
-  [{ outcome: 'revoked' }, /no longer valid/],
-  [{ outcome: 'not-released', title: 'Fortress' }, /Fortress is not released yet\. Your code is not used up/],
-  [{ outcome: 'already-owned', title: 'Fortress' }, /You have Fortress .* The code is not used up/],
+  [{ outcome: 'unknown' }, /^code: We don’t know this code/],
+  [{ outcome: 'used' }, /^code: .*used already, by another account/],
+  [{ outcome: 'expired' }, /^code: .*expired/],
+  [{ outcome: 'revoked' }, /^code: .*no longer valid/],
+  [
+    { outcome: 'not-released', title: 'Fortress' },
+    /^code: Fortress is not released yet\. Your code is not used up/,
+  ],
+  [{ outcome: 'already-owned', title: 'Fortress' }, /^code: You have Fortress .* The code is not used up/],
 ])('explains why a code is refused: %o', (result, text) => {
   expect(errorOf({ type: 'resultReceived', result })).toMatch(text)
 })
@@ -63,9 +68,9 @@ it.each<[RedeemResult, RegExp]>([
 it.each<
   [ShopProblem['code'] & ('not-signed-in' | 'too-many-requests' | 'invalid-request' | 'unavailable'), RegExp]
 >([
-  ['not-signed-in', /Your code is kept/],
+  ['not-signed-in', /^You are .*Your code is kept/],
   ['too-many-requests', /wait a minute/],
-  ['invalid-request', /not a code/],
+  ['invalid-request', /^code: .*not a code/],
   ['unavailable', /try again/],
 ])('says what to do about %s', (code, text) => {
   expect(errorOf({ type: 'refused', problem: { code } })).toMatch(text)

@@ -1,9 +1,10 @@
 import type { RedeemResult } from '#shared/shop-contract.ts'
 import type { Step } from '#site/lib/flow.ts'
+import type { FormError } from '#site/ui/controls/field-faults.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 
 export type RedeemState =
-  | { step: 'ENTER'; isBusy: boolean; error: string | null }
+  | { step: 'ENTER'; isBusy: boolean; error: FormError | null }
   | { step: 'DONE'; title: string }
 
 export type RedeemEvent =
@@ -35,14 +36,17 @@ function refusalText(result: Exclude<RedeemResult, { outcome: 'redeemed' }>): st
   }
 }
 
-function problemText({ code }: ShopProblem): string {
+function problemError({ code }: ShopProblem): FormError {
   switch (code) {
     case 'not-signed-in':
       return 'You are no longer logged in. Your code is kept: please log in and try again.'
     case 'too-many-requests':
       return 'Too many attempts in a short time. Please wait a minute and try again.'
     case 'invalid-request':
-      return 'This is not a code. Please compare it with the one that you were given.'
+      return {
+        field: 'code',
+        text: 'This is not a code. Please compare it with the one that you were given.',
+      }
     default:
       return 'The shop doesn’t answer. Please try again: a code that you have redeemed stays yours.'
   }
@@ -61,11 +65,11 @@ export function redeemTransition(state: RedeemState, event: RedeemEvent): Step<R
       if (state.step !== 'ENTER') return { state }
       const { result } = event
       if (result.outcome === 'redeemed') return { state: { step: 'DONE', title: result.title } }
-      return { state: { step: 'ENTER', isBusy: false, error: refusalText(result) } }
+      return { state: { step: 'ENTER', isBusy: false, error: { field: 'code', text: refusalText(result) } } }
     }
     case 'refused':
       if (state.step !== 'ENTER') return { state }
-      return { state: { step: 'ENTER', isBusy: false, error: problemText(event.problem) } }
+      return { state: { step: 'ENTER', isBusy: false, error: problemError(event.problem) } }
     case 'startedOver':
       return state.step === 'DONE' ? { state: startRedeem() } : { state }
     default:

@@ -65,48 +65,43 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
         )
       }
     >
-      {() => (
-        <>
-          <p>
-            <span>You withdraw from the contract of </span>
-            {claim.number === null ? (
-              <span>your order</span>
-            ) : (
-              <span>
-                order <strong translate="no">{claim.number}</strong>
-              </span>
-            )}
-            <span>. </span>
-            <span>{order ? consequence(order) : unread}</span>
-          </p>
-          {order && <Lines lines={lines} excluded={excluded} onExcluded={setExcluded} isBusy={isBusy} />}
-          {order && (
-            <p>
-              <span>Sum: </span>
-              <strong translate="no">{priceText(chosen.reduce((sum, { price }) => sum + price, 0))}</strong>
-            </p>
+      <p>
+        <span>You withdraw from the contract of </span>
+        {claim.number === null ? (
+          <span>your order</span>
+        ) : (
+          <span>
+            order <strong translate="no">{claim.number}</strong>
+          </span>
+        )}
+        <span>. </span>
+        <span>{order ? consequence(order) : unread}</span>
+      </p>
+      {order && <Lines lines={lines} excluded={excluded} onExcluded={setExcluded} isBusy={isBusy} />}
+      {order && (
+        <p>
+          <span>Sum: </span>
+          <strong translate="no">{priceText(chosen.reduce((sum, { price }) => sum + price, 0))}</strong>
+        </p>
+      )}
+      {claim.by === 'account' && (
+        <p>
+          <span>The acknowledgement goes to </span>
+          {order?.email ? (
+            <strong translate="no">{order.email}</strong>
+          ) : (
+            <span>the e-mail address of the order</span>
           )}
-          {claim.by === 'account' && (
-            <p>
-              <span>The acknowledgement goes to </span>
-              {order?.email ? (
-                <strong translate="no">{order.email}</strong>
-              ) : (
-                <span>the e-mail address of the order</span>
-              )}
-              <span>.</span>
-            </p>
-          )}
-          {claim.by === 'address' && (
-            <p>
-              The acknowledgement goes to <strong translate="no">{claim.acknowledgeTo ?? claim.email}</strong>
-              , in the name of <span translate="no">{claim.name}</span>. Because you are not logged in, we
-              write to the address of the order what happens next, and repay{' '}
-              <span>{`${objectionHours} hours`}</span> after that mail. Until then you can tell us if it was
-              someone else.
-            </p>
-          )}
-        </>
+          <span>.</span>
+        </p>
+      )}
+      {claim.by === 'address' && (
+        <p>
+          The acknowledgement goes to <strong translate="no">{claim.acknowledgeTo ?? claim.email}</strong>, in
+          the name of <span translate="no">{claim.name}</span>. Because you are not logged in, we write to the
+          address of the order what happens next, and repay <span>{`${objectionHours} hours`}</span> after
+          that mail. Until then you can tell us if it was someone else.
+        </p>
       )}
     </FlowForm>
   )

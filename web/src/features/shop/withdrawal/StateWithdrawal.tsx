@@ -34,53 +34,51 @@ export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
           })
         }}
       >
-        {(errorId) => (
-          <>
-            <Field
-              label="Your name"
-              name="name"
-              autoComplete="name"
-              maxLength={200}
-              defaultValue={typed?.name}
-              errorId={errorId}
-              required
-            />
-            <Field
-              label="Order number"
-              name="number"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={2_147_483_647}
-              step={1}
-              hint="It is in the confirmation that we sent you by e-mail."
-              defaultValue={typed?.number ?? orderNumber}
-              disabled={isNumberUnknown}
-              required={!isNumberUnknown}
-            />
-            <CheckLine
-              checked={isNumberUnknown}
-              onChange={({ currentTarget }) => setNumberUnknown(currentTarget.checked)}
-            >
-              I don’t know my order number
-            </CheckLine>
-            <Field
-              label="E-mail address of the order"
-              name="email"
-              type="email"
-              autoComplete="email"
-              defaultValue={typed?.email}
-              required
-            />
-            <Field
-              label="Another address for the acknowledgement (optional)"
-              name="acknowledgeTo"
-              type="email"
-              hint="If it is empty, we send the acknowledgement to the address of the order."
-              defaultValue={typed?.acknowledgeTo}
-            />
-          </>
-        )}
+        <Field
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={typed?.name}
+          missing="Please enter your name."
+          required
+        />
+        <Field
+          label="Order number"
+          name="number"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={2_147_483_647}
+          step={1}
+          hint="It is in the confirmation that we sent you by e-mail."
+          defaultValue={typed?.number ?? orderNumber}
+          disabled={isNumberUnknown}
+          required={!isNumberUnknown}
+          missing="Please enter the number, or tick the box below."
+        />
+        <CheckLine
+          checked={isNumberUnknown}
+          onChange={({ currentTarget }) => setNumberUnknown(currentTarget.checked)}
+        >
+          I don’t know my order number
+        </CheckLine>
+        <Field
+          label="E-mail address of the order"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed?.email}
+          missing="Please enter the address."
+          required
+        />
+        <Field
+          label="Another address for the acknowledgement (optional)"
+          name="acknowledgeTo"
+          type="email"
+          hint="If it is empty, we send the acknowledgement to the address of the order."
+          defaultValue={typed?.acknowledgeTo}
+        />
       </FlowForm>
       <p>
         If you log in, <Link to={paths.account}>your account</Link> lists your orders, each with a link to

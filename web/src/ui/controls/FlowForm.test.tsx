@@ -1,0 +1,90 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { CheckLine, Field, PasswordField, TextArea } from './Field.tsx'
+import { FlowForm } from './FlowForm.tsx'
+import type { FormError } from './field-faults.ts'
+
+const MISSING = 'Please enter your email address.'
+
+function show(error: FormError | null = null) {
+  const onSubmit = vi.fn()
+  const page = (shown: FormError | null) => (
+    <FlowForm label="Join" submitLabel="Join" busyLabel="…" isBusy={false} error={shown} onSubmit={onSubmit}>
+      <Field label="Email" name="email" inputMode="email" required missing={MISSING} hint="For your code." />
+      <PasswordField label="Password" name="password" minLength={8} required />
+      <Field label="Age" name="age" type="number" min={13} />
+      <TextArea label="Words" name="words" hint="Optional." />
+      <CheckLine name="agreed" required>
+        I agree
+      </CheckLine>
+    </FlowForm>
+  )
+  const { rerender } = render(page(error))
+  return { onSubmit, refuse: (next: FormError) => rerender(page(next)) }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+const submit = () => fireEvent.submit(screen.getByRole('form'))
+const described = (label: string) =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+const wrong = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[aria-invalid]')].map(
+    ({ labels }) => labels?.[0]?.textContent,
+  )
+
+it('is not sent while a field is wrong: each says why, and the first has the focus', () => {
+  const { onSubmit } = show()
+  submit()
+  expect(wrong()).toEqual(['Email', 'Password', 'I agree'])
+  expect(described('Email')).toBe(`For your code. ${MISSING}`)
+  expect(document.activeElement).toBe(field('Email'))
+
+  type('Email', 'frodo')
+  expect(wrong()).toEqual(['Password', 'I agree'])
+  type('Password', 'short')
+  fireEvent.click(field('I agree'))
+  submit()
+  expect(wrong()).toEqual(['Email', 'Password'])
+  expect(described('Email')).toMatch(/it does not have exactly one @\.$/)
+  expect(described('Password')).toBe('It needs at least 8 characters.')
+
+  type('Email', 'frodo@shire.example')
+  submit()
+  expect(document.activeElement).toBe(field('Password'))
+  type('Password', 'speak-friend')
+  type('Age', '12')
+  submit()
+  expect(wrong()).toEqual(['Age'])
+  type('Age', '50')
+  expect(onSubmit).not.toHaveBeenCalled()
+  submit()
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+it('lists the wrong fields of a longer form, each leading to its field', () => {
+  show()
+  submit()
+  const list = within(screen.getByRole('list'))
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Email',
+    'Password',
+    'I agree',
+  ])
+  fireEvent.click(list.getByRole('button', { name: 'Password' }))
+  expect(document.activeElement).toBe(field('Password'))
+})
+
+it('shows a later error at the field that it names, or above the button', () => {
+  const { refuse } = show()
+  refuse({ field: 'email', text: 'An account has this address.' })
+  expect(wrong()).toEqual(['Email'])
+  expect(described('Email')).toBe('For your code. An account has this address.')
+  expect(document.activeElement).toBe(field('Email'))
+  refuse('We can’t reach the service.')
+  expect(wrong()).toEqual([])
+  expect(screen.getByRole('alert').textContent).toBe('We can’t reach the service.')
+})
