@@ -14,12 +14,14 @@ const LARGEST = 2_000_000
 const REFUSED = 'refused.example'
 const DEFERRED = 'deferred.example'
 
-const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+/** `550 5.1.1 Words`, as an error of smtp-server. */
+const reply = (answer: string) =>
+  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
 function faultFor(address: string): Error | undefined {
   const host = address.split('@').at(-1)?.toLowerCase()
-  if (host === REFUSED) return reply(550, 'No such mailbox')
-  if (host === DEFERRED) return reply(451, 'Try again later')
+  if (host === REFUSED) return reply('550 5.1.1 No such mailbox')
+  if (host === DEFERRED) return reply('452 4.2.2 Mailbox full')
   return undefined
 }
 
@@ -35,19 +37,31 @@ async function deliverAll(
     deliver({ to, subject, text, code: '', html: html ?? null, messageId: messageId ?? null })
 }
 
+/** A command, and the answer that refuses it: `{ at: 'DATA', answer: '550 5.4.5 Daily user sending quota exceeded' }`. */
+export type Refusal = { at: 'CONN' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; answer: string }
+
 /**
  * Starts the server on 127.0.0.1; port 0 takes a free one. It has no TLS and no accounts, because nothing leaves this
- * machine.
+ * machine. `refuse` lets the server refuse every mail from now on, as a provider does; undefined ends it.
  */
 export async function receiveMail(port: number, deliver: (mail: ReceivedMail) => void) {
+  let refusal: Refusal | undefined
+  const faultAt = (command: Refusal['at']) => (refusal?.at === command ? reply(refusal.answer) : undefined)
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     size: LARGEST,
-    onRcptTo: ({ address }, _session, done) => done(faultFor(address)),
+    onConnect: (_session, done) => done(faultAt('CONN')),
+    onMailFrom: (_address, _session, done) => done(faultAt('MAIL FROM')),
+    onRcptTo: ({ address }, _session, done) => done(faultAt('RCPT TO') ?? faultFor(address)),
     onData: (stream, session, done) => {
+      const fault = faultAt('DATA')
+      if (fault) {
+        stream.resume().on('end', () => done(fault))
+        return
+      }
       deliverAll(stream, session, deliver).then(
         () => done(),
-        () => done(reply(451, 'The mail can’t be stored')),
+        () => done(reply('451 The mail can’t be stored')),
       )
     },
   })
@@ -62,6 +76,9 @@ export async function receiveMail(port: number, deliver: (mail: ReceivedMail) =>
   const taken = typeof address === 'object' && address ? address.port : port
   return {
     url: `smtp://127.0.0.1:${taken}`,
+    refuse: (next: Refusal | undefined) => {
+      refusal = next
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -121,7 +121,7 @@ export function createShopApi(
       .post(shopApiPaths.unlock, signedIn, unlockOwnLines(services))
       // Per IP address too, because one person can create many accounts to guess codes.
       .post(shopApiPaths.redeem, signedIn, perAddress, redeemOwnCode(services))
-      .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(services))
+      .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(services, rates))
       .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(services))
       .post(shopApiPaths.orderWithdrawal, signedIn, withdrawSignedIn(services))
       .post(shopApiPaths.orderWithdrawalObjection, signedIn, disownOwnWithdrawal(services))

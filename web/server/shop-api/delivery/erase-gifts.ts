@@ -24,7 +24,8 @@ const erasing = (database: ShopDatabase, now: Date): Erasing =>
             .whereRef('mails.order_number', '=', 'gifts.order_number')
             .where('kind', '=', 'gift')
             .where('sent_at', 'is', null)
-            .where('failed_at', 'is', null),
+            .where('refused_at', 'is', null)
+            .where('cancelled_at', 'is', null),
         ),
       ),
     )

@@ -113,10 +113,10 @@ export async function restoreGift(transaction: ShopTransaction, orderNumber: num
     .where('revoked_reason', '=', withdrawalOf(orderNumber))
     .execute()
   await setWithdrawn(transaction, orderNumber, null)
-  // A mail that was due while the code was revoked has failed.
+  // A mail that was due while the code was revoked was cancelled.
   await transaction
     .updateTable('mails')
-    .set({ failed_at: null, next_try_at: now })
+    .set({ cancelled_at: null, next_try_at: now })
     .where('order_number', '=', orderNumber)
     .where('kind', '=', 'gift')
     .where('sent_at', 'is', null)

@@ -64,9 +64,12 @@ export type Rates = {
   countAccount(sub: string, context: Context): Promise<void>
   /** Per IP address: requests that are not signed in, and redemptions of codes. */
   countAddress(context: Context): Promise<void>
+  /** How many statements of withdrawal the network has made within a day, this one included. Refuses none. */
+  turnOf(context: Context): Promise<number>
 }
 
 const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * 60
 
 /** Counts in this process only, for a minute from the first request of a key. */
 const perMinute = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS })
@@ -89,6 +92,8 @@ export function createRates(limits: RateLimits, connection: GetConnInfo): Rates 
   // Redemptions have counters of their own with a low limit per account, because codes can be guessed.
   const redeemers = perMinute(limits.checkouts)
   const redeemingAddresses = perMinute(limits.address)
+  const statements = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS })
+  const clientOf = (context: Context) => clientKey(context, connection, limits.proxies)
   return {
     countAccount: (sub, { req }) => {
       if (req.path === shopApiPaths.createCheckoutSession) return count(checkouts, sub)
@@ -97,11 +102,12 @@ export function createRates(limits: RateLimits, connection: GetConnInfo): Rates 
     },
     countAddress: (context) => {
       const { path } = context.req
-      const key = clientKey(context, connection, limits.proxies)
+      const key = clientOf(context)
       if (path === shopApiPaths.redeem) return count(redeemingAddresses, key)
       // Withdrawals are limited like checkouts, because an order number and an address can be guessed.
       return count(path === shopApiPaths.withdrawals ? checkouts : addresses, key)
     },
+    turnOf: async (context) => (await statements.consume(clientOf(context))).consumedPoints,
   }
 }
 

@@ -13,7 +13,8 @@ export const WATCHED_EVENTS = {
   'nightly-failed': 'The nightly work did not end. The log says why; reconcile by hand.',
   'pre-order-overdue':
     'The release of a pre-order has passed, or its product is not published. The log says which.',
-  'mail-failed': 'A buyer got no confirmation. The log says which order.',
+  'mail-refused': 'A mail server said that a buyer’s address does not exist. The log says which order.',
+  'mail-server-refused': 'The mail server accepts no mails of the shop; they wait. The log has its answer.',
   'withdrawal-not-repaid': 'The worker tries again; if the log repeats it, refund the order at Stripe.',
   'withdrawal-not-matched': 'A stated withdrawal was not compared with the orders. The log says why.',
   'withdrawal-unmatched': 'Stated withdrawals fit no order: npm run orders -- withdrawals.',

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type LegalContent, readStoredLegal } from '../catalogue/legal-texts.ts'
 import { codeState } from '../codes/code-state.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { RefusalAbout } from './mail-answer.ts'
 import type { OrderMailFacts, PaymentFailed, StatementReceipt } from './mail-facts.ts'
-import type { SentMail } from './tables.ts'
+import type { MailCause, SentMail } from './tables.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -12,11 +13,12 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Longer than the SMTP timeouts. Then another worker takes the mail of a killed worker. */
 const LEASE_MS = 5 * MINUTE_MS
 
-/** Pauses after the first, second, … failure. The last pause repeats. */
-const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
-const GIVE_UP_MS = 72 * HOUR_MS
+/** Pauses of a mail after its first, second, … try. The last pause repeats. */
+const PAUSES_MS = [1, 5, 15].map((minutes) => minutes * MINUTE_MS)
+/** A mail that waits for its mailbox, such as a full one, is refused after this time: RFC 5321, 4.5.4.1. */
+const MAILBOX_GIVE_UP_MS = 5 * 24 * HOUR_MS
 
-/** The most mails per hour that strangers can cause, over all senders and addresses. Further mails wait. */
+/** The most mails per hour of each cause but orders, over all senders and addresses. Further mails wait. */
 const UNPROVEN_AN_HOUR = 60
 
 type Addressed<Facts> = {
@@ -38,28 +40,38 @@ export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<F
 
 export type Due = DueMail | DueReceipt | DueFailure
 
-/** Takes unproven mails last. For `LEASE_MS` no other worker takes the same mail. */
+/** Mails that are neither sent nor refused nor cancelled. */
+const waitingMails = (database: ShopDatabase) =>
+  database
+    .selectFrom('mails')
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+
+/** Mails of orders go first, then receipts to customers, then to others. For `LEASE_MS` no other worker takes the same mail. */
+const importance = sql`case caused_by when 'order' then 1 when 'statement' then 2 else 3 end`
+
+/** Takes the most important mail that is due. */
 export async function takeDueMail(database: ShopDatabase, now: Date): Promise<Due | undefined> {
+  const spent = await spentCauses(database, now)
   const row = await database
     .updateTable('mails')
     .set(({ eb }) => ({
       tries: eb('tries', '+', 1),
+      tried_at: now,
       next_try_at: new Date(now.getTime() + LEASE_MS),
     }))
     .where(
       'id',
       '=',
-      database
-        .selectFrom('mails')
+      waitingMails(database)
         .select('id')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
         .where('next_try_at', '<=', now)
-        .where(({ or, eb }) =>
-          or([eb('unproven', '=', false), eb(unprovenOfHour(database, now), '<', UNPROVEN_AN_HOUR)]),
-        )
-        .orderBy('unproven')
+        .$if(spent.length > 0, (query) => query.where('caused_by', 'not in', spent))
+        .orderBy(importance)
+        .orderBy('turn')
         .orderBy('next_try_at')
+        .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
@@ -69,16 +81,21 @@ export async function takeDueMail(database: ShopDatabase, now: Date): Promise<Du
   if (!row) return undefined
   const mail = await dueMail(database, row)
   if (mail) return mail
-  await recordFailed(database, row.id, now)
+  await database.updateTable('mails').set({ cancelled_at: now }).where('id', '=', row.id).execute()
   return takeDueMail(database, now)
 }
 
-const unprovenOfHour = (database: ShopDatabase, now: Date) =>
-  database
+/** Causes whose mails of the last hour have used up their budget. */
+async function spentCauses(database: ShopDatabase, now: Date): Promise<MailCause[]> {
+  const counted = await database
     .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('unproven', '=', true)
-    .where(({ fn }) => fn.coalesce('sent_at', 'failed_at'), '>', new Date(now.getTime() - HOUR_MS))
+    .select(['caused_by', ({ fn }) => fn.countAll<string>().as('tried')])
+    .where('caused_by', '<>', 'order')
+    .where('tried_at', '>', new Date(now.getTime() - HOUR_MS))
+    .groupBy('caused_by')
+    .execute()
+  return counted.filter(({ tried }) => Number(tried) >= UNPROVEN_AN_HOUR).map(({ caused_by }) => caused_by)
+}
 
 /** @returns undefined if the mail became pointless: the gift was withdrawn, repaid or redeemed, or the failed payment arrived */
 async function dueMail(
@@ -142,29 +159,34 @@ export async function recordSent(
 ): Promise<void> {
   await database
     .updateTable('mails')
-    .set({ sent_at: now, sent_as: sentAs && JSON.stringify(sentAs) })
+    .set({ sent_at: now, sent_as: sentAs && JSON.stringify(sentAs), last_error: null })
     .where('id', '=', id)
     .execute()
 }
 
-export async function recordFailed(database: ShopDatabase, id: string, now: Date): Promise<void> {
-  await database.updateTable('mails').set({ failed_at: now }).where('id', '=', id).execute()
+/** @returns true: the mail has ended */
+export async function recordRefused(database: ShopDatabase, id: string, answer: string, now: Date) {
+  await database
+    .updateTable('mails')
+    .set({ refused_at: now, last_error: answer })
+    .where('id', '=', id)
+    .execute()
+  return true
 }
 
-/** @returns false after three days of tries: then the mail is recorded as failed */
-export async function postponeMail(database: ShopDatabase, id: string, now: Date): Promise<boolean> {
+/** `about`: undefined if the shop could not write the mail. */
+type Failure = { id: string; answer: string; about: Exclude<RefusalAbout, 'address'> | undefined }
+
+/** Lets the mail wait after a growing pause. @returns true if its mailbox accepted nothing for days: then it is refused */
+export async function recordWaiting(database: ShopDatabase, { id, answer, about }: Failure, now: Date) {
   const { tries, created_at } = await database
     .selectFrom('mails')
     .select(['tries', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const nextTry = new Date(now.getTime() + pauseAfter(tries))
-  if (nextTry.getTime() - created_at.getTime() > GIVE_UP_MS) {
-    await recordFailed(database, id, now)
-    return false
-  }
-  await database.updateTable('mails').set({ next_try_at: nextTry }).where('id', '=', id).execute()
-  return true
+  if (about === 'mailbox' && now.getTime() - created_at.getTime() > MAILBOX_GIVE_UP_MS)
+    return recordRefused(database, id, answer, now)
+  const next_try_at = new Date(now.getTime() + (PAUSES_MS[tries - 1] ?? HOUR_MS))
+  await database.updateTable('mails').set({ next_try_at, last_error: answer }).where('id', '=', id).execute()
+  return false
 }
-
-const pauseAfter = (tries: number) => PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? MINUTE_MS

@@ -6,10 +6,12 @@ import { beginCheckout, claimSample, payCheckout, placeOrder } from '../testing/
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { postponeMail, takeDueMail } from './due-mails.ts'
+import { takeDueMail } from './due-mails.ts'
+import { MailNotSent } from './mail-answer.ts'
 import { repeatConfirmation } from './outbox.ts'
 import type { Mail } from './render-mail.ts'
-import { MailRefused, type SendMail, sendDueMails } from './send-due.ts'
+import { type SendMail, sendDueMails } from './send-due.ts'
+import { listMails, sendAgain, serverRefusal } from './staff-mails.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -20,6 +22,7 @@ const { database, close } = await openTestDatabase()
 afterAll(close)
 beforeEach(async () => {
   await database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  await database.deleteFrom('mail_server_refusal').execute()
   log = []
   for (const method of ['log', 'error'] as const)
     vi.spyOn(console, method).mockImplementation((line: string) => void log.push(line))
@@ -28,14 +31,16 @@ beforeEach(async () => {
 const after = (ms: number, moment = new Date()) => new Date(moment.getTime() + ms)
 const take = (now = new Date()) => takeDueMail(database, now)
 const events = () => log.map((line) => JSON.parse(line).event)
-const sendAll = (send: SendMail) => sendDueMails({ database, giftCodes, send })
+const sendAll = (send: SendMail, now = () => new Date()) => sendDueMails({ database, giftCodes, send }, now)
+const refuse = (about: MailNotSent['about'], answer: string) => () =>
+  Promise.reject(new MailNotSent(about, answer))
 const nameOf = (number: number) => `<order-confirmation.${number}.0@candlecast.example>`
 const order = async (sub: string = randomUUID()) => (await placeOrder(database, sub)).number
 const mailOf = (number: number) =>
   database.selectFrom('mails').selectAll().where('order_number', '=', number).executeTakeFirstOrThrow()
 const stateOf = async (number: number) => {
-  const { sent_at, failed_at } = await mailOf(number)
-  return sent_at ? 'sent' : failed_at ? 'failed' : 'waiting'
+  const { sent_at, refused_at, cancelled_at } = await mailOf(number)
+  return sent_at ? 'sent' : refused_at ? 'refused' : cancelled_at ? 'cancelled' : 'waiting'
 }
 
 test('an order queues one confirmation, with its lines and the terms as they were shown', async () => {
@@ -80,25 +85,6 @@ test('the mail of a killed worker is taken by another one after five minutes', a
   expect(await take(after(6 * MINUTE_MS))).toMatchObject({ id })
 })
 
-test('a mail that can’t be sent is tried again after growing pauses, for three days', async () => {
-  const start = new Date()
-  const number = await order()
-  const { id = '' } = (await take()) ?? {}
-  const tries: number[] = []
-  let now = after(0, start)
-  while (await postponeMail(database, id, now)) {
-    const { next_try_at } = await mailOf(number)
-    tries.push(Math.round((next_try_at.getTime() - now.getTime()) / MINUTE_MS))
-    now = next_try_at
-    expect(await take(after(-1000, now))).toBeUndefined()
-    expect(await take(now)).toMatchObject({ id })
-  }
-  expect(tries.slice(0, 7)).toEqual([1, 5, 15, 60, 180, 360, 360])
-  expect(now.getTime() - start.getTime()).toBeLessThan(72 * HOUR_MS)
-  expect(now.getTime() - start.getTime()).toBeGreaterThan(65 * HOUR_MS)
-  expect(await stateOf(number)).toBe('failed')
-})
-
 test('the buyer of an order alone can repeat its confirmation, three times a day', async () => {
   const sub = randomUUID()
   const number = await order(sub)
@@ -124,30 +110,106 @@ test('sends each due mail once, and keeps it as it was sent', async () => {
   expect((await mailOf(first)).sent_as).toEqual({ to, subject: `Your order ${first}`, text })
 })
 
-test('a mail that the server refuses for good fails, and the next one is sent; the log has no address', async () => {
+test('a mail to an unknown address is refused, and the next one is sent; no log has an address', async () => {
   const [first, second] = [await order(), await order()]
-  const send: SendMail = async ({ to, messageId }) => {
-    if (messageId === nameOf(first)) throw new MailRefused(`550 ${to} is unknown`)
-  }
-  await sendAll(send)
-  expect([await stateOf(first), await stateOf(second)]).toEqual(['failed', 'sent'])
-  expect(events()).toEqual(['mail-failed', 'mails-sent'])
+  const answer = '550 5.1.1 <address> unknown'
+  await sendAll(async ({ to, messageId }) => {
+    if (messageId === nameOf(first))
+      throw new MailNotSent('address', answer, new Error(`550 ${to} is unknown`))
+  })
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['refused', 'sent'])
+  expect(log.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'mail-refused', orderNumber: first, answer },
+    { event: 'mails-sent' },
+  ])
   expect(log.join()).not.toContain('@candlecast.example')
   expect(await take(after(HOUR_MS))).toBeUndefined()
 })
 
-test('a mail is postponed while the mail server is unavailable', async () => {
-  const number = await order()
-  await sendAll(() => Promise.reject(new Error('ECONNREFUSED')))
-  expect(await stateOf(number)).toBe('waiting')
-  const created_at = after(-73 * HOUR_MS)
-  await database
-    .updateTable('mails')
-    .set({ created_at, next_try_at: after(0) })
-    .execute()
-  await sendAll(() => Promise.reject(new Error('ECONNREFUSED')))
-  expect(await stateOf(number)).toBe('failed')
-  expect(events()).toEqual(['mail-postponed', 'mail-failed'])
+test('a mail waits for a full mailbox without stopping others, and is refused after five days', async () => {
+  const [first, second] = [await order(), await order()]
+  let now = new Date()
+  const send: SendMail = async ({ messageId }) => {
+    if (messageId === nameOf(first)) throw new MailNotSent('mailbox', '452 4.2.2 Mailbox full')
+  }
+  const pauses: number[] = []
+  for (let tries = 0; tries < 5; tries += 1) {
+    await sendAll(send, () => now)
+    const { next_try_at } = await mailOf(first)
+    pauses.push((next_try_at.getTime() - now.getTime()) / MINUTE_MS)
+    now = next_try_at
+  }
+  expect(pauses).toEqual([1, 5, 15, 60, 60])
+  await sendAll(send, () => after(4.9 * 24 * HOUR_MS))
+  expect(await stateOf(first)).toBe('waiting')
+  await sendAll(send, () => after(5.1 * 24 * HOUR_MS))
+  expect(await stateOf(second)).toBe('sent')
+  expect(await stateOf(first)).toBe('refused')
+})
+
+test('a quota of the shop pauses all mails for days; one probe at a time; none is lost; all go on by themselves', async () => {
+  const numbers: number[] = []
+  for (let index = 0; index < 20; index += 1) numbers.push(await order())
+  const begun = Date.now()
+  let clock = begun
+  const now = () => new Date(clock)
+  const answer = '550 5.4.5 Daily user sending quota exceeded'
+  const quota = vi.fn(refuse('shop', answer))
+  for (; clock < begun + 12 * HOUR_MS; clock += 5 * MINUTE_MS) await sendAll(quota, now)
+  expect(await serverRefusal(database)).toMatchObject({ answer, since: new Date(begun) })
+  // Four tries an hour, over all mails.
+  expect(quota.mock.calls.length).toBeGreaterThan(40)
+  expect(quota.mock.calls.length).toBeLessThan(52)
+  clock = begun + 4 * 24 * HOUR_MS
+  await sendAll(quota, now)
+  expect(events().filter((event) => event === 'mail-server-refused')).toHaveLength(1)
+  expect(await mailOf(numbers[0] ?? 0)).toMatchObject({ last_error: answer, refused_at: null })
+  const accept = vi.fn(async () => {})
+  for (let minutes = 0; minutes <= 16; minutes += 1, clock += MINUTE_MS) await sendAll(accept, now)
+  expect(accept).toHaveBeenCalledTimes(20)
+  expect(new Set(await Promise.all(numbers.map(stateOf)))).toEqual(new Set(['sent']))
+  expect(await serverRefusal(database)).toBeUndefined()
+  expect(events()).toContain('mail-server-accepted')
+})
+
+test('a mail that is refused for its own text delays the others by a minute', async () => {
+  const [first, second] = [await order(), await order()]
+  const begun = Date.now()
+  const tried = vi.fn<SendMail>(async ({ messageId }) => {
+    if (messageId === nameOf(first)) throw new MailNotSent('shop', '554 5.7.1 Spam')
+  })
+  for (let minutes = 0; minutes < 60; minutes += 1)
+    await sendAll(tried, () => new Date(begun + minutes * MINUTE_MS))
+  expect(await stateOf(second)).toBe('sent')
+  expect(tried.mock.calls.length).toBeLessThan(8)
+})
+
+test('staff see what waits and why, and send it again', async () => {
+  const [refused, waiting, sent] = [await order(), await order(), await order()]
+  const answers: Record<string, MailNotSent> = {
+    [nameOf(refused)]: new MailNotSent('address', '550 5.1.1 unknown'),
+    [nameOf(waiting)]: new MailNotSent('mailbox', '452 4.2.2 full'),
+  }
+  await sendAll(async ({ messageId }) => {
+    const answer = answers[messageId]
+    if (answer) throw answer
+  })
+  const listed = await listMails(database, { states: ['waiting', 'refused'], limit: 2 })
+  expect(listed).toMatchObject([
+    { orderNumber: waiting, state: 'waiting', lastError: '452 4.2.2 full', tries: 1 },
+    { orderNumber: refused, state: 'refused', lastError: '550 5.1.1 unknown', kind: 'order-confirmation' },
+  ])
+  expect(listed[0]?.to).toContain('@candlecast.example')
+  const [again] = await listMails(database, { order: sent, limit: 10 })
+  expect(again).toMatchObject({ state: 'sent', lastError: null })
+  for (const { id } of [...listed, again ?? { id: '' }])
+    expect(await sendAgain(database, id, new Date())).toBe('queued')
+  const mails: string[] = []
+  await sendAll(async ({ messageId }) => void mails.push(messageId))
+  expect(mails.toSorted()).toEqual(
+    [nameOf(refused), nameOf(waiting), nameOf(sent).replace('.0@', '.1@')].toSorted(),
+  )
+  expect(await sendAgain(database, '999999', new Date())).toBe('unknown')
 })
 
 test('a mail about a failed payment is sent once, and not after the payment has arrived', async () => {

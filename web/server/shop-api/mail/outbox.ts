@@ -14,23 +14,23 @@ import type {
   StatementReceipt,
   WithdrawalAcknowledgement,
 } from './mail-facts.ts'
+import type { MailCause } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 const REPETITIONS_A_DAY = 3
 
-/** The most receipts for a mailbox, which may be a stranger's. Further statements wait, and share one receipt. */
-const RECEIPTS_A_DAY = 5
 /** The most statements that a receipt lists. It counts the others. */
 const LISTED = 50
 
+type Unproven = { caused_by?: MailCause; mailbox?: string }
 type Mail = Selectable<ShopSchema['mails']>
 
 async function insert(
   transaction: ShopTransaction,
   orderNumber: number,
   facts: OrderMailFacts,
-  fields: { repetition?: number; created_at?: Date; next_try_at?: Date; unproven?: boolean } = {},
+  fields: { repetition?: number; created_at?: Date; next_try_at?: Date } & Unproven = {},
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('mails')
@@ -58,7 +58,7 @@ async function queueAfterConfirmation(
   orderNumber: number,
   now: Date,
   factsOf: (confirmed: OrderConfirmation) => OrderMailFacts,
-  fields: { unproven?: boolean } = {},
+  fields: Unproven = {},
 ): Promise<string | undefined> {
   const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
   if (confirmation?.payload.kind !== 'order-confirmation') return undefined
@@ -98,26 +98,31 @@ export const queueReleaseNotice = (
     ...(isGift && { isGift }),
   }))
 
-const isCausedByStranger = ({ refusal }: Pick<WithdrawalAcknowledgement, 'refusal'>) =>
+const isUnproven = ({ refusal }: Pick<WithdrawalAcknowledgement, 'refusal'>) =>
   refusal === 'other-address' || refusal === 'disowned'
 
-/** Queues at most three refusals a day. */
+/**
+ * Queues at most three refusals a day. Of refusals that aren't proven, and receipts, a buyer gets one a day.
+ * @returns undefined if the day has no further mail
+ */
 export async function queueAcknowledgement(
   transaction: ShopTransaction,
-  orderNumber: number,
+  order: { number: number; email: string },
   statement: Omit<WithdrawalAcknowledgement, 'kind' | 'legalDigest' | 'site' | 'isGift'>,
   now: Date,
 ): Promise<string | undefined> {
   const kind = 'withdrawal-acknowledgement'
-  const earlier = await mailsOf(transaction, orderNumber, kind)
+  const earlier = await mailsOf(transaction, order.number, kind)
   const refused = earlier.filter(({ payload }) => payload.kind === kind && payload.refusal)
   if (statement.refusal && withinDay(refused, now).length >= REPETITIONS_A_DAY) return undefined
+  const mailbox = mailboxOf(order.email)
+  if (isUnproven(statement) && (await nextUnprovenAt(transaction, mailbox, now)) > now) return undefined
   return queueAfterConfirmation(
     transaction,
-    orderNumber,
+    order.number,
     now,
     ({ legalDigest, site, isGift }) => ({ kind, legalDigest, site, ...statement, ...(isGift && { isGift }) }),
-    { unproven: isCausedByStranger(statement) },
+    isUnproven(statement) ? { caused_by: 'statement', mailbox } : {},
   )
 }
 
@@ -134,30 +139,36 @@ export const queueLossNotice = (
     statedAt,
   }))
 
+/** `turn`: how many statements its network had made within a day. */
+type Stated = { id: string; email: string; acknowledgeTo: string; turn: number }
+
 /**
- * Queues a receipt to the stated address, if it is valid. If a receipt to the same mailbox still waits, adds the statement to
- * it.
+ * Queues a receipt to the stated address, if it is valid: one a day for a mailbox. If a receipt to the same mailbox still waits,
+ * adds the statement to it.
  */
 export async function queueReceipt(
   transaction: ShopTransaction,
-  statement: { id: string; acknowledgeTo: string },
+  { id, email, acknowledgeTo, turn }: Stated,
   facts: StatementFacts & { site: string },
   now: Date,
 ): Promise<void> {
-  if (!isEmailAddress(statement.acknowledgeTo)) return
-  const mailbox = mailboxOf(statement.acknowledgeTo)
+  if (!isEmailAddress(acknowledgeTo)) return
+  const mailbox = mailboxOf(acknowledgeTo)
   const { site, ...stated } = facts
-  if (await joinWaitingReceipt(transaction, mailbox, stated)) return
-  const due = await nextReceiptAt(transaction, mailbox, now)
+  const isOfCustomer = email === acknowledgeTo && (await hasOrder(transaction, email))
+  const caused_by = isOfCustomer ? 'statement' : 'stranger'
+  if (await joinWaitingReceipt(transaction, { mailbox, turn, caused_by }, stated)) return
+  const due = await nextUnprovenAt(transaction, mailbox, now)
   const receipt: StatementReceipt = { kind: 'statement-receipt', site, statements: [stated], more: 0 }
   await transaction
     .insertInto('mails')
     .values({
       kind: receipt.kind,
       order_number: null,
-      statement_id: statement.id,
+      statement_id: id,
       payload: JSON.stringify(receipt),
-      unproven: true,
+      caused_by,
+      turn,
       mailbox,
       created_at: due,
       next_try_at: due,
@@ -165,18 +176,28 @@ export async function queueReceipt(
     .execute()
 }
 
+const hasOrder = async (transaction: ShopTransaction, email: string) =>
+  (await transaction
+    .selectFrom('orders')
+    .select('number')
+    .where('email', '=', email)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 async function joinWaitingReceipt(
   transaction: ShopTransaction,
-  mailbox: string,
+  { mailbox, turn, caused_by }: Required<Unproven> & { turn: number },
   stated: StatementFacts,
 ): Promise<boolean> {
   const waiting = await transaction
     .selectFrom('mails')
-    .select(['id', 'payload'])
+    .select(['id', 'payload', 'turn', 'caused_by'])
     .where('mailbox', '=', mailbox)
+    .where('kind', '=', 'statement-receipt')
     .where('tries', '=', 0)
     .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()
@@ -189,22 +210,26 @@ async function joinWaitingReceipt(
     : { ...payload, statements: [...payload.statements, stated] }
   await transaction
     .updateTable('mails')
-    .set({ payload: JSON.stringify(joined) })
+    .set({
+      payload: JSON.stringify(joined),
+      turn: Math.min(turn, waiting.turn),
+      caused_by: waiting.caused_by === 'statement' ? 'statement' : caused_by,
+    })
     .where('id', '=', waiting.id)
     .execute()
   return true
 }
 
-async function nextReceiptAt(transaction: ShopTransaction, mailbox: string, now: Date): Promise<Date> {
-  const fifthLast = await transaction
+/** When the mailbox may get its next mail about statements that aren't proven. */
+async function nextUnprovenAt(transaction: ShopTransaction, mailbox: string, now: Date): Promise<Date> {
+  const last = await transaction
     .selectFrom('mails')
     .select('created_at')
     .where('mailbox', '=', mailbox)
     .orderBy('created_at', 'desc')
-    .offset(RECEIPTS_A_DAY - 1)
     .limit(1)
     .executeTakeFirst()
-  return new Date(Math.max(now.getTime(), (fifthLast?.created_at.getTime() ?? 0) + DAY_MS))
+  return new Date(Math.max(now.getTime(), (last?.created_at.getTime() ?? 0) + DAY_MS))
 }
 
 /** Safe to repeat: a checkout has one such mail at most. */

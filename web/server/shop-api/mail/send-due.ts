@@ -1,16 +1,14 @@
-import { describeError, logEvent, logFault } from '../../common/log.ts'
+import { describeError, logEvent, logFault, ShopFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { type Due, postponeMail, recordFailed, recordSent, takeDueMail } from './due-mails.ts'
+import { type Due, recordRefused, recordSent, recordWaiting, takeDueMail } from './due-mails.ts'
+import { MailNotSent } from './mail-answer.ts'
+import { acceptedAgain, isRefusing, recordServerRefusal } from './mail-server.ts'
 import { type Mail, renderMail } from './render-mail.ts'
 import type { SentMail } from './tables.ts'
 
-/** @throws MailRefused if the server refuses the mail for good, another error if the mail may be tried again */
+/** @throws MailNotSent with what the refusal is about */
 export type SendMail = (mail: Mail) => Promise<void>
-
-export class MailRefused extends Error {
-  override name = 'MailRefused'
-}
 
 type Needs = { database: ShopDatabase; send: SendMail; giftCodes: Pick<GiftCodes, 'textOf'> }
 
@@ -19,14 +17,22 @@ const BATCH = 50
 
 /**
  * Sends each mail at least once: a process killed between sending and recording sends it again, with the same Message-ID.
- * Logs `mails-sent`, `mail-postponed` and `mail-failed`, never an address.
+ * While the mail server accepts nothing from the shop, one mail at a time is tried, after growing pauses.
+ * Logs `mails-sent`, `mail-postponed`, `mail-refused` and `mail-server-refused`, never an address.
  */
 export async function sendDueMails(needs: Needs, now = () => new Date()): Promise<void> {
+  const { database } = needs
+  const refusing = await isRefusing(database, now())
+  if (refusing === 'pause') return
   let sent = 0
   for (let taken = 0; taken < BATCH; taken += 1) {
-    const mail = await takeDueMail(needs.database, now())
+    const mail = await takeDueMail(database, now())
     if (!mail) break
-    if (await trySending(needs, mail, now)) sent += 1
+    const outcome = await trySending(needs, mail, now)
+    if (outcome === 'server-refused') break
+    if (outcome !== 'sent') continue
+    if (sent === 0 && refusing === 'probe') await acceptedAgain(database, now())
+    sent += 1
   }
   if (sent > 0) logEvent('mails-sent', { sent })
 }
@@ -35,8 +41,7 @@ async function trySending(
   { database, send, giftCodes }: Needs,
   mail: Due,
   now: () => Date,
-): Promise<boolean> {
-  const { id } = mail
+): Promise<'sent' | 'not-sent' | 'server-refused'> {
   let sentAs: SentMail | null = null
   try {
     const rendered = renderMail(mail, giftCodes)
@@ -45,21 +50,32 @@ async function trySending(
     if (mail.facts.kind !== 'gift') sentAs = { to, subject, text }
     await send(rendered)
   } catch (error) {
-    const fields = {
-      kind: mail.facts.kind,
-      ...('orderNumber' in mail && { orderNumber: mail.orderNumber }),
-      ...describeError(error),
-    }
-    if (error instanceof MailRefused) {
-      await recordFailed(database, id, now())
-      logFault('mail-failed', fields)
-    } else if (await postponeMail(database, id, now())) {
-      logFault('mail-postponed', fields)
-    } else {
-      logFault('mail-failed', fields)
-    }
-    return false
+    return recordFailure(database, mail, error, now())
   }
-  await recordSent(database, id, now(), sentAs)
-  return true
+  await recordSent(database, mail.id, now(), sentAs)
+  return 'sent'
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof MailNotSent || error instanceof ShopFault ? error.message : 'The mail can’t be written.'
+
+async function recordFailure(database: ShopDatabase, mail: Due, error: unknown, now: Date) {
+  const { id } = mail
+  const answer = reasonOf(error)
+  const about = error instanceof MailNotSent ? error.about : undefined
+  const fields = {
+    kind: mail.facts.kind,
+    mail: id,
+    ...('orderNumber' in mail && { orderNumber: mail.orderNumber }),
+    answer,
+    ...describeError(error),
+  }
+  const isEnded =
+    about === 'address'
+      ? await recordRefused(database, id, answer, now)
+      : await recordWaiting(database, { id, answer, about }, now)
+  logFault(isEnded ? 'mail-refused' : 'mail-postponed', fields)
+  if (about !== 'shop') return 'not-sent'
+  await recordServerRefusal(database, answer, now)
+  return 'server-refused'
 }

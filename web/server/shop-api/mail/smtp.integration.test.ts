@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type ReceivedMail, receiveMail } from '#scripts/stand-ins/mailbox/receive-mail.ts'
 import type { Mail } from './render-mail.ts'
-import { MailRefused } from './send-due.ts'
 import { createSmtp } from './smtp.ts'
 
 const received: ReceivedMail[] = []
@@ -34,19 +33,35 @@ test('a mail arrives with its id, its text and its HTML', async () => {
   ])
 })
 
-test('a permanent refusal is MailRefused, a temporary one is another error', async () => {
-  await expect(send('eve@refused.example')).rejects.toBeInstanceOf(MailRefused)
-  const later = await send('eve@deferred.example').catch((error: unknown) => error)
-  expect(later).toBeInstanceOf(Error)
-  expect(later).not.toBeInstanceOf(MailRefused)
+const failureOf = (to = 'ase@candlecast.example', url = server.url) =>
+  send(to, url).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a refusal says what it is about, with number and words of the server, by the command that was answered', async () => {
+  expect(await failureOf('eve@refused.example')).toMatchObject({
+    about: 'address',
+    answer: '550 5.1.1 No such mailbox',
+  })
+  expect(await failureOf('eve@deferred.example')).toMatchObject({ about: 'mailbox' })
+  for (const at of ['CONN', 'MAIL FROM', 'DATA'] as const) {
+    server.refuse({ at, answer: '550 5.1.1 User unknown' })
+    expect(await failureOf(), at).toMatchObject({ about: 'shop', answer: '550 5.1.1 User unknown' })
+  }
+  server.refuse({ at: 'RCPT TO', answer: '550 Connection frequency limited' })
+  expect(await failureOf()).toMatchObject({ about: 'shop', answer: '550 Connection frequency limited' })
+  server.refuse(undefined)
+  expect(await failureOf()).toBeUndefined()
 })
 
-test('a mail server that does not answer is a temporary failure', async () => {
+test('a mail server that does not answer is a fault of all mails', async () => {
   const gone = await receiveMail(0, () => {})
   await gone.close()
-  const failure = await send('ase@candlecast.example', gone.url).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(Error)
-  expect(failure).not.toBeInstanceOf(MailRefused)
+  expect(await failureOf(undefined, gone.url)).toMatchObject({
+    about: 'shop',
+    answer: expect.stringContaining('ECONNREFUSED'),
+  })
 })
 
 test('a line break in an address adds no recipient', async () => {

@@ -1,20 +1,13 @@
 /** Also works with Amazon SES: docs.aws.amazon.com/ses/latest/dg/send-email-smtp.html */
 import { createTransport } from 'nodemailer'
+import { notSent } from './mail-answer.ts'
 import type { Mail } from './render-mail.ts'
-import { MailRefused, type SendMail } from './send-due.ts'
+import type { SendMail } from './send-due.ts'
 
 /** `url`: smtp://user:password@host:587, or smtps:// for a server that requires TLS at once. */
 export type MailSettings = { url: string; from: string }
 
 const TIMEOUT_MS = 20_000
-
-/** Permanent failures: RFC 5321, 4.2.1. */
-const isRefusal = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500
 
 /** Mails contain personal data, so only a server on this machine may lack TLS. */
 const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
@@ -47,8 +40,7 @@ export function createSmtp({ url, from }: MailSettings): SendMail {
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     } catch (error) {
-      if (isRefusal(error)) throw new MailRefused('The mail server refuses the mail', { cause: error })
-      throw error
+      throw notSent(error)
     }
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '#shared/shop-contract.ts'
 import { mailLine } from '#shared/text/text.ts'
 import type { SignedIn } from '../account/signed-in.ts'
+import type { Rates } from '../http/guards.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import { storeFormStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
@@ -32,9 +33,10 @@ export const withdrawSignedIn =
 
 /** Leaves finding the order to the worker, so that neither the response nor its time reveals whether the order exists. */
 export const withdrawByAddress =
-  ({ database }: Pick<ShopServices, 'database'>): Handler =>
+  ({ database }: Pick<ShopServices, 'database'>, rates: Pick<Rates, 'turnOf'>): Handler =>
   async (context) => {
-    await storeFormStatement(database, await readJson(context, withdrawalRequestSchema), new Date())
+    const request = await readJson(context, withdrawalRequestSchema)
+    await storeFormStatement(database, request, new Date(), await rates.turnOf(context))
     return context.body(null, 202)
   }
 

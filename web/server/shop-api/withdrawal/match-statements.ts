@@ -192,12 +192,12 @@ async function queueReceiptAfterFailure(database: ShopDatabase, id: string, mome
 
 const queueReceiptOf = (
   transaction: ShopTransaction,
-  { id, order_number, email, acknowledge_to, stated_at }: StatementRow,
+  { id, order_number, email, acknowledge_to, stated_at, turn }: StatementRow,
   { site, now }: Moment,
 ) =>
   queueReceipt(
     transaction,
-    { id, acknowledgeTo: acknowledge_to },
+    { id, email, acknowledgeTo: acknowledge_to, turn },
     {
       site,
       orderNumber: order_number,
@@ -237,7 +237,7 @@ async function outcomeOf(
     const acknowledgement = { ...facts, ...otherAddress, refusal }
     return {
       outcome: refusal,
-      mailId: await queueAcknowledgement(transaction, order_number, acknowledgement, now),
+      mailId: await queueAcknowledgement(transaction, order, acknowledgement, now),
     }
   }
   if (order.email !== email) return refuse('other-address')

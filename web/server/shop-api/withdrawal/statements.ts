@@ -15,7 +15,7 @@ type NewStatement = Pick<
   StatementRow,
   'made_in' | 'order_number' | 'email' | 'name' | 'positions' | 'stated_at'
 > &
-  Partial<Pick<StatementRow, 'acknowledge_to' | 'matched_order'>>
+  Partial<Pick<StatementRow, 'acknowledge_to' | 'matched_order' | 'turn'>>
 
 /** Reads nothing, so that the response time reveals nothing about orders. @returns the id of the statement */
 async function storeStatement(
@@ -40,11 +40,15 @@ export const recordOutcome = (
   outcome: Pick<StatementRow, 'outcome'> & Partial<Pick<StatementRow, 'matched_order'>>,
 ) => transaction.updateTable('withdrawal_statements').set(outcome).where('id', '=', id).execute()
 
-/** Stores a statement of the form, which the worker compares with the orders later. */
+/**
+ * Stores a statement of the form, which the worker compares with the orders later.
+ * @param turn how many statements its network has made within a day, this one included
+ */
 export async function storeFormStatement(
   database: ShopDatabase,
   { number, email, name, acknowledgeTo = email }: WithdrawalRequest,
   now: Date,
+  turn = 1,
 ): Promise<void> {
   await storeStatement(database, {
     made_in: 'form',
@@ -54,6 +58,7 @@ export async function storeFormStatement(
     name,
     positions: null,
     stated_at: now,
+    turn,
   })
 }
 

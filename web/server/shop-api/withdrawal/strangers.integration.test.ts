@@ -30,7 +30,7 @@ beforeEach(async () => {
   sub = randomUUID()
   email = `${sub}@candlecast.example`
   const long = new Date(Date.now() - 48 * HOUR_MS)
-  await database.updateTable('mails').set({ sent_at: long, created_at: long }).execute()
+  await database.updateTable('mails').set({ sent_at: long, created_at: long, tried_at: long }).execute()
   await database.deleteFrom('withdrawal_statements').where('matched_order', 'is', null).execute()
   log = []
   for (const stream of ['log', 'error'] as const)
@@ -40,11 +40,17 @@ beforeEach(async () => {
 const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 const unlocked = () => unlockedAdventures(database, { sub, email, isEmailVerified: true })
 /** As the API stores it. */
-const state = (number: number | null, now = new Date(), change: Partial<Record<string, string>> = {}) =>
+const state = (
+  number: number | null,
+  now = new Date(),
+  change: Partial<Record<string, string>> = {},
+  turn = 1,
+) =>
   storeFormStatement(
     database,
     v.parse(withdrawalRequestSchema, { number, email, name: 'Eve', ...change }),
     now,
+    turn,
   )
 const match = (now = new Date()) => matchStatements(database, { site, now })
 /** An account buys a product once. */
@@ -127,13 +133,15 @@ test('every name is stored, and no mail has a word that was typed without signin
     match: {},
     elsewhere: { acknowledgeTo: `fourth-${sub}@reader.example` },
   }
+  // A buyer gets one mail a day about statements that aren't proven.
+  let day = 0
   for (const change of Object.values(typed)) {
     const { number } = await buyAnother()
     for (const name of hostile) await state(number, new Date(), { name, ...change })
-    await match()
+    await match(after(25 * day++))
     await disownFromAccount(database, { number, sub }, new Date())
     await state(number, new Date(), { name: hostile[0] ?? '', ...change })
-    await match()
+    await match(after(25 * day++))
   }
   const names = await database
     .selectFrom('withdrawal_statements')
@@ -142,7 +150,7 @@ test('every name is stored, and no mail has a word that was typed without signin
     .orderBy('number')
     .execute()
   expect(names.map(({ name }) => name)).toEqual([...stored, hostile[0]])
-  const mails = (await sent()).filter(({ subject }) => !subject.startsWith('Your order'))
+  const mails = (await sent(after(25 * day))).filter(({ subject }) => !subject.startsWith('Your order'))
   const refusals = [
     'with another e-mail address',
     'an earlier statement of this kind',
@@ -159,21 +167,72 @@ test('every name is stored, and no mail has a word that was typed without signin
     for (const part of [text, html, subject]) expect(part).not.toMatch(typedWords)
 })
 
-test('each statement has a receipt; those after the fifth of a day share one', async () => {
+test('a mailbox gets one receipt a day, which lists all statements, whatever the spelling of the address', async () => {
   const spelling = (index: number) => `a.d.a${index === 0 ? '' : `+${index}`}@gmail.com`
-  for (let index = 0; index < 60; index += 1) {
+  for (let index = 0; index < 53; index += 1) {
     await state(NO_ORDER + index, new Date(), { acknowledgeTo: spelling(index) })
     await match()
-    if (index === 4)
-      expect((await sent()).map(({ to }) => to)).toEqual([0, 1, 2, 3, 4].map(spelling).slice(0, 1))
-    if (index > 4 && index < 9) expect(await sent()).toHaveLength(1)
+    if (index === 0) expect((await sent()).map(({ to }) => to)).toEqual([spelling(0)])
   }
   expect(await sent()).toEqual([])
   const [combined, ...more] = await sent(after(24))
   expect(more).toEqual([])
-  expect(combined?.text).toContain(`order ${NO_ORDER + 9},`)
-  expect(combined?.text).toContain(`order ${NO_ORDER + 58},`)
-  expect(combined?.text).toContain('And one more statement.')
+  expect(combined?.text).toContain(`order ${NO_ORDER + 1},`)
+  expect(combined?.text).toContain(`order ${NO_ORDER + 50},`)
+  expect(combined?.text).toContain('And 2 more statements.')
+})
+
+test('a buyer gets one mail a day about statements that aren’t proven, over all orders', async () => {
+  const numbers = [await buyAnother(), await buyAnother(), await buyAnother()].map(({ number }) => number)
+  const toBuyer = async (now = new Date()) =>
+    (await sent(now)).filter(({ to, subject }) => to === email && !subject.startsWith('Your order'))
+  await sent()
+  const attack = async (now: Date) => {
+    for (const number of numbers) await state(number, new Date(), { email: `eve.${sub}@reader.example` })
+    for (let index = 0; index < 5; index += 1) await state(NO_ORDER + index)
+    await match(now)
+  }
+  await attack(new Date())
+  expect(await toBuyer()).toHaveLength(1)
+  await attack(after(1))
+  expect(await toBuyer(after(2))).toEqual([])
+  const [next, ...more] = await toBuyer(after(25))
+  expect([next?.subject, more]).toEqual(['We received your statement of withdrawal', []])
+  // A statement with number and address of the order is answered at once.
+  await state(numbers[0] ?? 0)
+  await match()
+  expect(await toBuyer()).toMatchObject([{ subject: `Your withdrawal from order ${numbers[0]}` }])
+})
+
+test('a receipt to a customer goes first, also when strangers have used up their budget', async () => {
+  const toStranger = (index: number) =>
+    state(NO_ORDER, new Date(), { acknowledgeTo: `${index}.${sub}@reader.example` })
+  await buyAnother()
+  await sent()
+  for (let index = 0; index < 50; index += 1) await toStranger(index)
+  await match()
+  await state(NO_ORDER)
+  await match()
+  expect((await sent()).map(({ to }) => to)[0]).toBe(email)
+  for (let index = 50; index < 80; index += 1) await toStranger(index)
+  await match()
+  await sent()
+  expect(await sent()).toEqual([])
+  const other = randomUUID()
+  await placeOrder(database, other)
+  await state(NO_ORDER, new Date(), { email: `${other}@candlecast.example` })
+  await match()
+  expect((await sent()).filter(isReceipt).map(({ to }) => to)).toEqual([`${other}@candlecast.example`])
+})
+
+test('of receipts to strangers, those of quiet networks go first', async () => {
+  for (let turn = 1; turn <= 70; turn += 1)
+    await state(NO_ORDER, new Date(), { email: `${turn}.${sub}@reader.example` }, turn)
+  for (const _ of [1, 2]) await match()
+  await state(NO_ORDER, new Date(), { email: `quiet.${sub}@reader.example` })
+  await match()
+  const order = (await sent()).map(({ to }) => to.split('.')[0])
+  expect([order.length, order.slice(0, 3)]).toEqual([60, ['1', 'quiet', '2']])
 })
 
 test('strangers cause sixty mails an hour at most, after the confirmations of orders; the rest is sent later', async () => {
@@ -268,7 +327,7 @@ const repay = (now: Date) => repayWithdrawals({ database, payments: { refund } }
 
 test('the account says how far a withdrawal got, and its buyer undoes one that waits', async () => {
   const { number } = await placeOrder(database, sub)
-  await database.updateTable('mails').set({ failed_at: new Date() }).execute()
+  await database.updateTable('mails').set({ cancelled_at: new Date() }).execute()
   expect(await withdrawals()).toBeUndefined()
   const object = (who = sub) => disownFromAccount(database, { number, sub: who }, new Date())
   expect(await object()).toEqual({ outcome: 'too-late' })

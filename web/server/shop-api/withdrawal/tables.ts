@@ -19,6 +19,8 @@ type WithdrawalStatements = {
   /** Lines of the order; null for all lines that can be withdrawn from. */
   positions: Json<number[] | null>
   stated_at: Date
+  /** Of the form: how many statements its network had made within a day, as far as the program that stored it knows. */
+  turn: Generated<number>
   tries: Generated<number>
   /** Null until the statement was compared with the orders. */
   outcome: Generated<StatementOutcome | null>

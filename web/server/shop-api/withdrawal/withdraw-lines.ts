@@ -66,7 +66,7 @@ export async function withdrawLines(
   const repaidOre = Math.min(sumOre, isInDispute ? sumOre : keptOre)
   const mailId = await queueAcknowledgement(
     transaction,
-    order.number,
+    order,
     {
       statedAt: statedAt.toISOString(),
       refusal: refusal ?? null,

@@ -38,7 +38,7 @@ beforeEach(async () => {
 /** Buys for 250 SEK. The confirmation mail, which would end the right of withdrawal, is not sent. */
 async function buy(paidAt?: Date) {
   const order = await placeOrder(database, sub, paidAt)
-  await database.updateTable('mails').set({ failed_at: new Date() }).execute()
+  await database.updateTable('mails').set({ cancelled_at: new Date() }).execute()
   return order
 }
 
@@ -291,7 +291,7 @@ async function buyTwo() {
     lines: [sampleLine('fod'), sampleLine('map', { priceOre: 4_900 })],
     deliveryChoice: { consent: null },
   })
-  await database.updateTable('mails').set({ failed_at: new Date() }).execute()
+  await database.updateTable('mails').set({ cancelled_at: new Date() }).execute()
   return order
 }
 const stateLines = async (number: number, ...positions: number[]) =>

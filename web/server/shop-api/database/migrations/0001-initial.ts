@@ -113,6 +113,7 @@ const tables = [
     acknowledge_to text not null,
     positions jsonb,
     matched_order integer references orders (number),
+    turn integer not null default 1,
     tries integer not null default 0,
     outcome text,
     disowned_at timestamptz
@@ -126,7 +127,7 @@ const tables = [
     where matched_order is null and outcome is not null`,
   sql`create index withdrawal_statements_matched on withdrawal_statements (matched_order)
     where matched_order is not null`,
-  // A mail is about an order, a statement or a failed payment. Mails that a stranger can cause are unproven.
+  // A mail is about an order, a statement or a failed payment. It waits until it was sent, refused or cancelled.
   sql`create table mails (
     id bigint primary key generated always as identity,
     kind text not null,
@@ -135,20 +136,33 @@ const tables = [
     checkout_reference uuid unique references checkout_sessions (reference) on delete cascade,
     repetition integer not null default 0,
     payload jsonb not null,
+    caused_by text not null default 'order',
+    turn integer not null default 1,
+    mailbox text,
     created_at timestamptz not null default now(),
     next_try_at timestamptz not null default now(),
     tries integer not null default 0,
+    tried_at timestamptz,
+    last_error text,
     sent_at timestamptz,
-    failed_at timestamptz,
     sent_as jsonb,
-    unproven boolean not null default false,
-    mailbox text,
+    refused_at timestamptz,
+    cancelled_at timestamptz,
     constraint mails_of_order unique (order_number, kind, repetition),
     constraint mails_have_one_subject check (num_nonnulls(order_number, statement_id, checkout_reference) = 1)
   )`,
-  sql`create index mails_due on mails (next_try_at) where sent_at is null and failed_at is null`,
+  sql`create index mails_due on mails (next_try_at)
+    where sent_at is null and refused_at is null and cancelled_at is null`,
   sql`create index mails_of_mailbox on mails (mailbox, created_at) where mailbox is not null`,
-  sql`create index mails_unproven on mails (coalesce(sent_at, failed_at)) where unproven`,
+  sql`create index mails_of_strangers on mails (caused_by, tried_at) where caused_by <> 'order'`,
+  // One row while the mail server accepts nothing from the shop, whatever the mail. All mails wait until next_try_at.
+  sql`create table mail_server_refusal (
+    id integer primary key default 1 check (id = 1),
+    since timestamptz not null,
+    refusals integer not null,
+    next_try_at timestamptz not null,
+    answer text not null
+  )`,
   sql`create table unlock_consents (
     id bigint primary key generated always as identity,
     order_number integer not null references orders (number),

@@ -1,0 +1,108 @@
+/** What staff see of the outbox, and send again. */
+import { sql } from 'kysely'
+import type { ShopDatabase } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { MailFacts } from './mail-facts.ts'
+
+export type MailState = 'sent' | 'waiting' | 'refused' | 'cancelled'
+
+/** `cancelled`: the mail became pointless before it was sent, such as that of a gift which was withdrawn. */
+export type ListedMail = {
+  id: string
+  kind: MailFacts['kind']
+  /** Null for a receipt of a statement, and for a failed payment. */
+  orderNumber: number | null
+  /** 0 for the first mail of its kind about the order. */
+  repetition: number
+  /** Null once the address is erased. */
+  to: string | null
+  state: MailState
+  createdAt: Date
+  /** When the state was reached; for a waiting mail, its next try. */
+  at: Date
+  tries: number
+  /** Number and words of the mail server, without addresses; null unless the last try failed. */
+  lastError: string | null
+}
+
+const stateSql = sql<MailState>`case
+  when sent_at is not null then 'sent' when refused_at is not null then 'refused'
+  when cancelled_at is not null then 'cancelled' else 'waiting' end`
+
+/** Newest first. @param filter without `states`: all; `order`: about this order alone */
+export async function listMails(
+  database: ShopDatabase,
+  { states, order, limit }: { states?: readonly MailState[]; order?: number; limit: number },
+): Promise<ListedMail[]> {
+  const rows = await database
+    .selectFrom('mails')
+    .leftJoin('orders', 'orders.number', 'mails.order_number')
+    .leftJoin('gifts', 'gifts.order_number', 'mails.order_number')
+    .leftJoin('withdrawal_statements as statement', 'statement.id', 'statement_id')
+    .leftJoin('checkout_sessions as checkout', 'checkout.reference', 'checkout_reference')
+    .select(['mails.id', 'kind', 'mails.order_number as orderNumber', 'repetition', stateSql.as('state')])
+    .select(['mails.created_at as createdAt', 'mails.tries', 'last_error as lastError'])
+    .select([
+      sql<string | null>`case when kind = 'gift' then recipient_email
+        else coalesce(orders.email, statement.acknowledge_to, checkout.email) end`.as('to'),
+      sql<Date>`coalesce(sent_at, refused_at, cancelled_at, next_try_at)`.as('at'),
+    ])
+    .$if(states !== undefined, (query) => query.where(stateSql, 'in', states ?? []))
+    .$if(order !== undefined, (query) => query.where('mails.order_number', '=', order ?? null))
+    .orderBy('mails.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows
+}
+
+/** Whether the mail server accepts nothing from the shop now, since when, and its words. */
+export const serverRefusal = (database: ShopDatabase) =>
+  database
+    .selectFrom('mail_server_refusal')
+    .select(['since', 'refusals', 'next_try_at as nextTryAt', 'answer'])
+    .executeTakeFirst()
+
+/**
+ * Lets the worker send a mail now: one that waits or was refused, or a sent mail about an order once more, with a new Message-ID.
+ * @returns `sent-once` for a sent mail that is not about an order, `cancelled` for a pointless one
+ */
+export const sendAgain = (
+  database: ShopDatabase,
+  id: string,
+  now: Date,
+): Promise<'queued' | 'unknown' | 'sent-once' | 'cancelled'> =>
+  inTransaction(database, async (transaction) => {
+    const mail = await transaction
+      .selectFrom('mails')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!mail) return 'unknown'
+    if (mail.cancelled_at) return 'cancelled'
+    const due = { next_try_at: now, refused_at: null, tries: 0 }
+    if (!mail.sent_at) {
+      await transaction.updateTable('mails').set(due).where('id', '=', id).execute()
+      return 'queued'
+    }
+    const { order_number, kind, payload } = mail
+    if (order_number === null) return 'sent-once'
+    await transaction
+      .selectFrom('orders')
+      .select('number')
+      .where('number', '=', order_number)
+      .forUpdate()
+      .execute()
+    const { last } = await transaction
+      .selectFrom('mails')
+      .select(({ fn }) => fn.max('repetition').as('last'))
+      .where('order_number', '=', order_number)
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
+    const times = { created_at: now, next_try_at: now, repetition: last + 1 }
+    await transaction
+      .insertInto('mails')
+      .values({ kind, order_number, payload: JSON.stringify(payload), ...times })
+      .execute()
+    return 'queued'
+  })
