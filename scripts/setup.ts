@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { Fault, runCommand } from './stack/command.ts'
 import { addCommand, sanityCommand } from './tools/doctor/target.ts'
 import { checkService } from './tools/setup/check-service.ts'
-import { formFault, type Question, questions } from './tools/setup/questions.ts'
+import { formFault, partOf, type Question, questions, withPart } from './tools/setup/questions.ts'
 import { readSettingsFile, type Values, writeSettingsFile } from './tools/setup/settings-file.ts'
 
 type Answers = {
@@ -17,31 +18,43 @@ type Answers = {
 
 const ENDED = 'The answers ended. What was given is kept: run setup again to go on.'
 
-function typedAnswers(): Answers {
-  const { stdin: input, stdout: output } = process
-  let isMuted = false
-  const shown = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      if (!isMuted) output.write(chunk)
-      done()
-    },
-  })
-  const isTerminal = output.isTTY && input.isTTY
-  const lines = createInterface({ input, output: isTerminal ? shown : undefined, terminal: isTerminal })
+/** One answer a line, from a pipe. */
+function pipedAnswers(): Answers {
+  const lines = createInterface({ input: process.stdin })
   const all = lines[Symbol.asyncIterator]()
   return {
-    ask: async (prompt, { isSecret }) => {
-      output.write(prompt)
-      isMuted = isSecret
+    ask: async (prompt) => {
+      process.stdout.write(prompt)
       const { value, done } = await all.next()
-      isMuted = false
-      if (isSecret || !isTerminal) output.write('\n')
+      process.stdout.write('\n')
       if (done) throw new Fault(ENDED)
       return value.trim()
     },
     close: () => lines.close(),
   }
 }
+
+const unseen = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+
+/** A reader for each question: one for all would show a secret again, by its history or what was cut from its line. */
+const typedAnswers = (): Answers => ({
+  ask: async (prompt, { isSecret }) => {
+    const output = isSecret ? unseen() : process.stdout
+    const lines = createInterface({ input: process.stdin, output, terminal: true, prompt })
+    // After the terminal stopped showing what is typed.
+    if (isSecret) process.stdout.write(prompt)
+    else lines.prompt()
+    try {
+      const [typed] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
+      if (typeof typed !== 'string') throw new Fault(ENDED)
+      return typed.trim()
+    } finally {
+      lines.close()
+      if (isSecret) process.stdout.write('\n')
+    }
+  },
+  close: () => {},
+})
 
 /** Letters and digits, because some are parts of addresses. */
 const SECRETS = [
@@ -84,8 +97,9 @@ const localServices = (): Values =>
 
 /** @returns the answer, or undefined if the setting is left out */
 async function askOne(question: Question, { values }: Files, answers: Answers) {
-  const { name, ask, isSecret = false, isOptional, suggest } = question
-  const preset = values()[name] ?? suggest?.(values())
+  const { name, ask, isSecret = false, isOptional, suggest, part } = question
+  const known = values()[name]
+  const preset = (part ? partOf(known, part) : known) ?? suggest?.(values())
   const hint = preset === undefined ? '' : ` [${isSecret ? 'Enter keeps it' : preset}]`
   for (;;) {
     const typed = await answers.ask(`${ask}${hint}: `, { isSecret })
@@ -95,6 +109,13 @@ async function askOne(question: Question, { values }: Files, answers: Answers) {
     if (fault === undefined) return answer
     console.log(`  ${name} ${fault}.`)
   }
+}
+
+async function askAndKeep(question: Question, files: Files, answers: Answers) {
+  const answer = await askOne(question, files, answers)
+  if (answer === undefined) return
+  const { name, part, isOfBackup } = question
+  files.set(name, part ? withPart(files.values()[name], part, answer) : answer, isOfBackup)
 }
 
 /** Questions about one service, or one question of which no service knows. */
@@ -109,9 +130,7 @@ const groups = questions.reduce<Question[][]>((groups, question) => {
 async function askAndCheck(group: readonly Question[], files: Files, answers: Answers) {
   for (;;) {
     for (const question of group) {
-      if (question.when && !question.when(files.values())) continue
-      const answer = await askOne(question, files, answers)
-      if (answer !== undefined) files.set(question.name, answer, question.isOfBackup)
+      if (!question.when || question.when(files.values())) await askAndKeep(question, files, answers)
     }
     const service = group[0]?.of
     if (!service) return undefined
@@ -172,7 +191,8 @@ const command = {
 
 await runCommand(command, async ({ values: { folder } }) => {
   const files = openFiles(folder)
-  const answers = typedAnswers()
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY
+  const answers = isTerminal ? typedAnswers() : pipedAnswers()
   const open: string[] = []
   try {
     for (const group of groups) {

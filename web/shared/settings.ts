@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { isEmailAddress } from './links/email-address.ts'
+import { percentEncodedLogin } from './links/login-address.ts'
 import { SHOP_TIME_ZONE } from './products/swedish-time.ts'
 import { address, dataset, isOrigin, origin, projectId, siteSettingsEntries, text } from './site-settings.ts'
 
@@ -51,8 +52,25 @@ const listed = v.pipe(
   ),
 )
 
+/** An address with user and password. Unlike a URL, it may hold their signs as they are; see `percentEncodedLogin`. */
+const loginAddress = (example: string) =>
+  v.pipe(
+    text,
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const address = percentEncodedLogin(dataset.value)
+      if (address) return address
+      const message = `must be an address such as ${example}, where a % in user or password is written as %25`
+      addIssue({ message })
+      return NEVER
+    }),
+  )
+
 const postgresAddress = v.optional(
-  v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  v.pipe(
+    text,
+    v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+    loginAddress('postgres://user:password@host:5432/shop'),
+  ),
 )
 
 /** The settings with which both servers read content, beside the settings of the site. */
@@ -105,7 +123,11 @@ const shopEntries = {
   ),
   /** A mail server as smtp://user:password@host:587 or smtps://. Without it, mails wait in the outbox. */
   SHOP_MAIL_URL: v.optional(
-    v.pipe(text, v.regex(/^smtps?:\/\/[^/]+$/, 'must be an address such as smtp://user:password@host:587')),
+    v.pipe(
+      text,
+      v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+      loginAddress('smtp://user:password@host:587'),
+    ),
   ),
   /** The sender of the shop's mails, with or without a name: My Shop <shop@shop.example>. */
   SHOP_MAIL_FROM: v.optional(

@@ -5,7 +5,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { Message } from './message-store.ts'
 
-export type ReceivedMail = Omit<Message, 'id' | 'sentAt'>
+/** `from`: the sender's name and address. */
+export type ReceivedMail = Omit<Message, 'id' | 'sentAt'> & { from: string }
 
 /** Bytes; more than any mail of the shop. */
 const LARGEST = 2_000_000
@@ -32,23 +33,40 @@ async function deliverAll(
   session: SMTPServerSession,
   deliver: (mail: ReceivedMail) => void,
 ) {
-  const { subject = '', text = '', html, messageId } = await PostalMime.parse(await buffer(stream))
+  const { from, subject = '', text = '', html, messageId } = await PostalMime.parse(await buffer(stream))
   for (const to of recipients(session))
-    deliver({ to, subject, text, code: '', html: html ?? null, messageId: messageId ?? null })
+    deliver({
+      to,
+      from: `${from?.name} <${from?.address}>`,
+      subject,
+      text,
+      code: '',
+      html: html ?? null,
+      messageId: messageId ?? null,
+    })
 }
 
 /** A command, and the answer that refuses it: `{ at: 'DATA', answer: '550 5.4.5 Daily user sending quota exceeded' }`. */
 export type Refusal = { at: 'CONN' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; answer: string }
 
 /**
- * Starts the server on 127.0.0.1; port 0 takes a free one. It has no TLS and no accounts, because nothing leaves this
- * machine. `refuse` lets the server refuse every mail from now on, as a provider does; undefined ends it.
+ * Starts the server on 127.0.0.1; port 0 takes a free one. It has no TLS, because nothing leaves this machine. With `login`, it
+ * takes mail after this login alone. `refuse` lets the server refuse every mail from now on, as a provider does; undefined ends it.
  */
-export async function receiveMail(port: number, deliver: (mail: ReceivedMail) => void) {
+export async function receiveMail(
+  port: number,
+  deliver: (mail: ReceivedMail) => void,
+  login?: { user: string; password: string },
+) {
   let refusal: Refusal | undefined
   const faultAt = (command: Refusal['at']) => (refusal?.at === command ? reply(refusal.answer) : undefined)
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === login?.user && password === login?.password
+        ? done(null, { user: username })
+        : done(reply('535 5.7.8 Authentication failed')),
     size: LARGEST,
     onConnect: (_session, done) => done(faultAt('CONN')),
     onMailFrom: (_address, _session, done) => done(faultAt('MAIL FROM')),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { verifyLogin } from '#server/shop-api/mail/smtp.ts'
 import { connectToStripe } from '#server/shop-api/payment/stripe/stripe-client.ts'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
+import { settings } from '#shared/settings.ts'
 import { problemSchema, shopApiPaths } from '#shared/shop-contract.ts'
 import { advice, ask, type Finding, fault, jsonOf, judge, ok, reasonOf } from './finding.ts'
 import { START_STACK, type Target, type Variables } from './target.ts'
@@ -102,11 +103,15 @@ export async function checkStripe({ site, isLocal }: Target, settings: Variables
 }
 
 /** Logs in to the mail server of the shop. It sends nothing. The address, which holds a password, is never printed. */
-export async function checkMail({ SHOP_MAIL_URL: url }: Variables): Promise<Finding[]> {
-  if (!url) {
+export async function checkMail({ SHOP_MAIL_URL: typed }: Variables): Promise<Finding[]> {
+  if (!typed) {
     const cure = 'Set SHOP_MAIL_URL and SHOP_MAIL_FROM where the shop runs: confirmations wait until then.'
     return [advice('The mail server was not checked', 'SHOP_MAIL_URL', cure)]
   }
+  const read = v.safeParse(settings.entries.SHOP_MAIL_URL, typed, { abortPipeEarly: true })
+  if (!read.success || !read.output)
+    return [fault(`SHOP_MAIL_URL ${read.issues?.[0].message}`, 'SHOP_MAIL_URL', 'Correct it.')]
+  const url = read.output
   const host = URL.parse(url)?.host ?? 'SHOP_MAIL_URL'
   try {
     await verifyLogin(url)

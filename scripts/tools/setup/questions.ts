@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import { readLogin, writeLogin } from '#shared/links/login-address.ts'
 import { settings } from '#shared/settings.ts'
 import type { Values } from './settings-file.ts'
 
 export type ServiceName = 'domain' | 'content' | 'pool' | 'payment' | 'mail'
 
+/** A password may hold signs that an address can't, so its parts are asked one by one. */
+export type AddressPart = 'host' | 'user' | 'password'
+
 export type Question = {
+  /** The setting. */
   name: string
   ask: string
   isSecret?: boolean
@@ -16,6 +21,8 @@ export type Question = {
   /** The file is that of the backups, which no other container reads. */
   isOfBackup?: boolean
   faultOf?: (answer: string) => string | undefined
+  /** The setting is an address; this is the part that the answer is. */
+  part?: AddressPart
   /** The service that is asked once all its answers are there. */
   of?: ServiceName
 }
@@ -23,6 +30,23 @@ export type Question = {
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 const hostFault = (answer: string) =>
   HOST.test(answer) ? undefined : 'is not a host name, such as audio.example'
+
+const MAIL_HOST = /^(\[[\da-f:]+\]|[a-z0-9.-]+)(:\d+)?$/i
+const TLS_AT_ONCE = /:465$/
+
+/** @returns undefined while the address lacks the part */
+export function partOf(address: string | undefined, part: AddressPart): string | undefined {
+  const { place = '', user = '', password = '' } = readLogin(address ?? '') ?? {}
+  return { host: place, user, password }[part] || undefined
+}
+
+/** The address of the mail server with another part. */
+export function withPart(address: string | undefined, part: AddressPart, answer: string): string {
+  const known = readLogin(address ?? '') ?? { scheme: 'smtp', user: '', password: '', place: '' }
+  if (part !== 'host') return writeLogin({ ...known, [part]: answer })
+  const place = /:\d+$/.test(answer) ? answer : `${answer}:587`
+  return writeLogin({ ...known, scheme: TLS_AT_ONCE.test(place) ? 'smtps' : 'smtp', place })
+}
 
 const isPrivate = ({ VITE_SANITY_VISIBILITY: visibility }: Values) => visibility === 'private'
 const isS3 = ({ RCLONE_CONFIG_OFFSITE_TYPE: type }: Values) => type === 's3'
@@ -84,10 +108,13 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'SHOP_MAIL_URL',
-    ask: 'Mail server, smtp://user:password@host:587',
-    isSecret: true,
+    part: 'host',
+    ask: 'Mail server and port, such as email-smtp.eu-north-1.amazonaws.com:587',
+    faultOf: (answer) => (MAIL_HOST.test(answer) ? undefined : 'is not a host, or a host with a port'),
     of: 'mail',
   },
+  { name: 'SHOP_MAIL_URL', part: 'user', ask: 'User at the mail server', of: 'mail' },
+  { name: 'SHOP_MAIL_URL', part: 'password', ask: 'Password at the mail server', isSecret: true, of: 'mail' },
   {
     name: 'ALARM_MAIL',
     ask: 'Who is told when something is wrong: an email address (Enter: no mail)',
@@ -138,7 +165,8 @@ export const questions: readonly Question[] = [
 const UNWRITABLE = /['"\\\p{Cc}]/u
 
 /** What is wrong with the form of an answer; undefined when it can be asked about at its service. */
-export function formFault({ name, faultOf }: Question, answer: string): string | undefined {
+export function formFault({ name, faultOf, part }: Question, answer: string): string | undefined {
+  if (part) return faultOf?.(answer)
   if (UNWRITABLE.test(answer)) return 'has a quotation mark, a backslash or a control character'
   const schema = Object.entries(settings.entries).find(([known]) => known === name)?.[1]
   const parsed = schema && v.safeParse(schema, answer, { abortPipeEarly: true })

@@ -1,10 +1,11 @@
 /** Drives the real program by its standard input, as a person or a pipe does. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,15 +19,22 @@ import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 
 const KEY = `age1${'q'.repeat(58)}`
 const STRIPE_KEY = 'sk_test_very-secret'
+/** Runs a command in a terminal; of util-linux. */
+const SCRIPT = '/usr/bin/script'
+/** As Amazon SES makes them, and worse. */
+const MAIL_PASSWORD = `BK/x+9#q?'@:%41$`
 
 const closing: (() => Promise<unknown>)[] = []
 let local: Record<string, string>
-let mailUrl: string
+let mailHost: string
 let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'setup-'))
-  const [lake, mail] = await Promise.all([startLake(), receiveMail(0, () => {})])
+  const [lake, mail] = await Promise.all([
+    startLake(),
+    receiveMail(0, () => {}, { user: 'AKIA', password: MAIL_PASSWORD }),
+  ])
   // A client that takes the sign-in of the site, and no plain passwords.
   const pool = await serve(
     new Hono().post('/', async (context) => {
@@ -43,7 +51,7 @@ beforeAll(async () => {
     ),
   )
   closing.push(lake.stop, pool.close, mail.close, stripe.close)
-  mailUrl = mail.url.replace('smtp://', 'smtp://user:mail-password@')
+  mailHost = mail.url.replace('smtp://', '')
   local = {
     VITE_SANITY_API_HOST: lake.url,
     VITE_USER_POOL_ENDPOINT: pool.address,
@@ -70,7 +78,7 @@ const first = () => [
   ...['local', '', '', '', ''],
   ...[localUserPool.userPoolId, localUserPool.clientId],
   ...['pk_wrong', 'sk_test_other', 'n', STRIPE_KEY, 'whsec_very-secret'],
-  ...['Audio Studio <shop@audio.example>', mailUrl],
+  ...['Audio Studio <shop@audio.example>', 'smtp://wrong', mailHost, 'AKIA', MAIL_PASSWORD],
   ...['no address', 'operator@audio.example', ''],
   ...[KEY.slice(1), KEY, 'offsite:bucket/shop', '', '', 'eu-north-1'],
   ...['https://s3.example', 'access', 'storage-secret'],
@@ -101,7 +109,47 @@ test('asks, checks, makes secrets and writes files that only the owner may read'
   )
   expect(secret.length).toBeGreaterThan(8)
   for (const [name, value] of secret) expect(said.includes(value), name).toBe(false)
+  expect(said).not.toContain(MAIL_PASSWORD)
 })
+
+test.skipIf(!existsSync(SCRIPT))(
+  'a secret typed in a terminal is not shown again by keys',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const command = `${process.execPath} ${join(ROOT, 'scripts', 'setup.ts')} --folder ${join(folder, 'terminal')}`
+    const child = spawn(SCRIPT, ['--quiet', '--return', '--command', command, '/dev/null'], {
+      env: { PATH: process.env.PATH, TERM: 'xterm', ...local },
+    })
+    const [up, undo, yank, cut, end] = ['\u001b[A', '\u001f', '\u0019', '\u0015', '\u0004']
+    const answers: [string, string][] = [
+      ['Domain of the site', 'audio.invalid\r'],
+      ['Keep the answer', 'y\r'],
+      ['Second name', '\r'],
+      ['Id of the Sanity project', 'local\r'],
+      ['Its dataset', '\r'],
+      ['anyone can query', 'private\r'],
+      ['Token of the role', `very-secret${cut}very-secret-token\r`],
+      ['Version of Sanity', `${up}${undo}${yank}${cut}${end}`],
+    ]
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      const [next] = answers
+      if (!next || !stripVTControlCharacters(said).includes(next[0])) return
+      answers.shift()
+      child.stdin.write(next[1])
+    })
+    await once(child, 'exit')
+    expect(answers).toEqual([])
+    expect(said).toContain('The answers ended')
+    expect(said).not.toContain('very-secret')
+    expect(readSettingsFile(join(folder, 'terminal', '.env.server')).SANITY_READ_TOKEN).toBe(
+      'very-secret-token',
+    )
+  },
+)
 
 test('what compose requires is there', () => {
   const values = readSettingsFile(join(folder, '.env.server'))

@@ -96,8 +96,30 @@ test.each([
   ['SHOP_API_PORT', '65536', 'is not a port number'],
   ['SHOP_API_PORT', 'x', 'is not a port number'],
   ['DATABASE_URL', 'mysql://db', 'must start with postgres://'],
+  [
+    'DATABASE_URL',
+    'postgres://shop:100%@db.example/shop',
+    'must be an address such as postgres://user:password@host:5432/shop, where a % in user or password is written as %25',
+  ],
+  ['SHOP_MAIL_URL', 'mail.example', 'must start with smtp:// or smtps://'],
+  [
+    'SHOP_MAIL_URL',
+    'smtp://user:100%@mail.example',
+    'must be an address such as smtp://user:password@host:587, where a % in user or password is written as %25',
+  ],
 ])('%s=%s', (name, value, fault) => {
   expect(faultsOf({ ...local, [name]: value })).toContain(`${name} ${fault}`)
+})
+
+test('passwords may hold any sign', () => {
+  const { database, mail } = parseShopConfig({
+    ...real,
+    DATABASE_URL: 'postgres://shop:a/b+c#d?@db.example/shop',
+    SHOP_MAIL_URL: 'smtp://AKIA:a/b+c#d?@mail.example:587',
+    SHOP_MAIL_FROM: 'Shop <shop@shop.example>',
+  })
+  expect(database).toMatchObject({ url: 'postgres://shop:a%2Fb%2Bc%23d%3F@db.example/shop' })
+  expect(mail?.url).toBe('smtp://AKIA:a%2Fb%2Bc%23d%3F@mail.example:587')
 })
 
 test('a public shop refuses settings of local services', () => {

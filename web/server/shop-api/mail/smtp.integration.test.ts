@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { type ReceivedMail, receiveMail } from '#scripts/stand-ins/mailbox/receive-mail.ts'
+import { percentEncodedLogin } from '#shared/links/login-address.ts'
 import type { Mail } from './render-mail.ts'
 import { createSmtp } from './smtp.ts'
 
@@ -24,6 +25,7 @@ test('a mail arrives with its id, its text and its HTML', async () => {
   expect(received).toEqual([
     {
       to: 'ase@candlecast.example',
+      from: 'Candlecast <shop@candlecast.example>',
       subject: 'Your order 7 – “Lone Wolf”',
       text: 'Åse bought a game.\n',
       code: '',
@@ -38,6 +40,29 @@ const failureOf = (to = 'ase@candlecast.example', url = server.url) =>
     () => undefined,
     (error: unknown) => error,
   )
+
+test.each([
+  ['Audio: Studio', 'Audio: Studio'],
+  ['Audio (Games) Studio', 'Audio (Games) Studio'],
+  ['Studio, Åse & "Co"', 'Studio, Åse & "Co"'],
+  ['"Audio: Studio"', 'Audio: Studio'],
+])('the sender %s keeps its name', async (typed, shown) => {
+  received.length = 0
+  await createSmtp({ url: server.url, from: `${typed} <shop@candlecast.example>` })(mailTo('ase@x.example'))
+  expect(received.map(({ from }) => from)).toEqual([`${shown} <shop@candlecast.example>`])
+})
+
+test('logs in with a password of any signs; a refused login is about the shop', async () => {
+  const password = 'a/b+c#d?e@f:g %41'
+  const closed = await receiveMail(0, () => {}, { user: 'AKIA', password })
+  onTestFinished(closed.close)
+  const urlWith = (typed: string) => percentEncodedLogin(closed.url.replace('://', `://AKIA:${typed}@`)) ?? ''
+  expect(await failureOf(undefined, urlWith(password.replace('%', '%25')))).toBeUndefined()
+  expect(await failureOf(undefined, urlWith('other'))).toMatchObject({
+    about: 'shop',
+    answer: expect.stringContaining('535 5.7.8'),
+  })
+})
 
 test('a refusal says what it is about, with number and words of the server, by the command that was answered', async () => {
   expect(await failureOf('eve@refused.example')).toMatchObject({

@@ -4,7 +4,10 @@ import { notSent } from './mail-answer.ts'
 import type { Mail } from './render-mail.ts'
 import type { SendMail } from './send-due.ts'
 
-/** `url`: smtp://user:password@host:587, or smtps:// for a server that requires TLS at once. */
+/**
+ * `url`: smtp://user:password@host:587, or smtps:// for a server that requires TLS at once. `from`: an address, or a name with an
+ * address in <>.
+ */
 export type MailSettings = { url: string; from: string }
 
 const TIMEOUT_MS = 20_000
@@ -24,13 +27,20 @@ const smtpOptions = (url: string) => ({
   disableUrlAccess: true,
 })
 
+/** The name and the address apart, because a name with `:`, brackets or a comma would be read as syntax: RFC 5322, 3.4. */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^([^<>]*) <([^<>]+)>$/.exec(from) ?? []
+  return { name: name.replace(/^"(.*)"$/, '$1'), address }
+}
+
 /** Connects anew for each mail, because the shop sends few and the server would close an idle connection. */
 export function createSmtp({ url, from }: MailSettings): SendMail {
   const transport = createTransport(smtpOptions(url))
+  const sender = senderOf(from)
   return async ({ messageId, to, subject, text, html }: Mail) => {
     try {
       await transport.sendMail({
-        from,
+        from: sender,
         to: { name: '', address: to },
         subject,
         text,
