@@ -22,6 +22,7 @@ import { award, pressQuote } from './objects/praise.ts'
 import { richText } from './objects/rich-text.ts'
 import { audioSample } from './objects/sound.ts'
 import { homePage } from './pages/home-page.ts'
+import { faqPage, gamesPage, shopPage } from './pages/list-pages.ts'
 import { siteSettings } from './pages/site-settings.ts'
 import {
   aboutPage,
@@ -48,6 +49,9 @@ export { openingScene } from './objects/opening-scene.ts'
 /** Types with exactly one document, whose `_id` is the name of the type. */
 export const singletonTypes = [
   homePage,
+  shopPage,
+  gamesPage,
+  faqPage,
   aboutPage,
   downloadPage,
   contactPage,

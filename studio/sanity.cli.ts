@@ -35,8 +35,7 @@ export default defineCliConfig({
   deployment: { autoUpdates: false },
   ...(environment.studioHost ? { studioHost: environment.studioHost } : {}),
   server: { hostname: 'localhost', port: 3333 },
-  // Schema extraction runs this configuration through Vite in Node, which can't bundle CommonJS.
-  vite: { ssr: { external: ['lexorank'] }, plugins: [limitIdleWaits] },
+  vite: { plugins: [limitIdleWaits] },
   schemaExtraction: { path: 'schema.json' },
   typegen: {
     path: '../web/shared/queries/*.ts',

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
+import { orderField } from '../fields/order.ts'
 import { unknownSections } from '../fields/other-documents.ts'
-import { orderRankField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 
 export const faqEntry = defineType({
@@ -26,7 +26,7 @@ export const faqEntry = defineType({
       name: 'topic',
       type: 'string',
       title: 'Section',
-      description: 'The section of the FAQ page. A new one is made in FAQ sections.',
+      description: 'The section of the FAQ page. A new one is made in FAQ, Sections.',
       validation: (rule) => [
         rule.required().error('Choose a section.'),
         rule.custom(async (topic, context) =>
@@ -36,9 +36,7 @@ export const faqEntry = defineType({
         ),
       ],
     }),
-    orderRankField,
   ],
-  orderings: [{ name: 'byRank', title: 'As on the site', by: [{ field: 'orderRank', direction: 'asc' }] }],
   preview: { select: { title: 'question', subtitle: 'topic' } },
 })
 
@@ -59,8 +57,14 @@ export const faqSection = defineType({
       description:
         'Its place in the address of the page, such as /faq#buying. Questions name their section by it: never change it while they do.',
     }),
-    orderRankField,
+    orderField({
+      name: 'entries',
+      title: 'Questions',
+      description:
+        'The order of the questions in this section. Which section a question is in, the question says.',
+      type: 'faqEntry',
+      choice: 'topic == $slug.current',
+    }),
   ],
-  orderings: [{ name: 'byRank', title: 'As on the site', by: [{ field: 'orderRank', direction: 'asc' }] }],
   preview: { select: { title: 'title', subtitle: 'slug.current' } },
 })

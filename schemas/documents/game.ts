@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { pictureField } from '../fields/picture.ts'
-import { orderRankField, samplesField, seoField, warnWhenLonger } from '../fields/shared.ts'
+import { samplesField, seoField, warnWhenLonger } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
@@ -187,10 +187,8 @@ export const game = defineType({
     }),
     colourField('accent', 'Accent colour', 'The light of the page: buttons, lines, the glow of the banner.'),
     colourField('ground', 'Ground colour', 'The dark that the page fades into. Keep it close to black.'),
-    orderRankField,
     seoField,
   ],
-  orderings: [{ name: 'byRank', title: 'As on the site', by: [{ field: 'orderRank', direction: 'asc' }] }],
   preview: {
     select: { title: 'title', status: 'status', note: 'releaseNote', media: 'cover' },
     prepare: ({ title, status, note, media }) => ({

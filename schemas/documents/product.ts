@@ -3,7 +3,7 @@ import { expansionFields } from '../fields/expansions.ts'
 import { pictureField } from '../fields/picture.ts'
 import { preOrderField } from '../fields/pre-order.ts'
 import { saleField, saleText } from '../fields/sale.ts'
-import { orderRankField, samplesField, seoField, warnWhenLonger } from '../fields/shared.ts'
+import { samplesField, seoField, warnWhenLonger } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { unlocksField, warnOfSameContents } from '../fields/unlocks.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
@@ -166,10 +166,8 @@ export const product = defineType({
         ),
     }),
     ...expansionFields,
-    orderRankField,
     seoField,
   ],
-  orderings: [{ name: 'byRank', title: 'As in the shop', by: [{ field: 'orderRank', direction: 'asc' }] }],
   preview: {
     select: {
       title: 'title',

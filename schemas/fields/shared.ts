@@ -49,15 +49,6 @@ export const seoField = defineField({
   group: 'seo',
 })
 
-/** Position in a list that editors order by dragging in the desk. Hidden in the form. */
-export const orderRankField = defineField({
-  name: 'orderRank',
-  type: 'string',
-  title: 'Position in lists',
-  hidden: true,
-  readOnly: true,
-})
-
 /** The tabs in the form of every document with a page. */
 export const pageGroups = [
   { name: 'content', title: 'Content', default: true },

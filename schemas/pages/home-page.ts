@@ -99,7 +99,7 @@ export const homePage = defineType({
       type: 'array',
       title: 'Games',
       description:
-        'In the order of the page. Without a choice, all games are shown, in the order of the desk.',
+        'In the order of the page. Without a choice, all games are shown, in the order of the games page.',
       group: 'app',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'game' }] })],
       validation: (rule) => rule.unique().error('This game is in the list already.'),

@@ -6,7 +6,7 @@ const groups = [
   { name: 'names', title: 'Names', default: true },
   { name: 'seller', title: 'Seller' },
   { name: 'addresses', title: 'Addresses' },
-  { name: 'intros', title: 'Introductions' },
+  { name: 'orders', title: 'Orders' },
   { name: 'links', title: 'Stores and communities' },
   { name: 'newsletter', title: 'Newsletter' },
   { name: 'navigation', title: 'Menu and footer' },
@@ -63,18 +63,6 @@ const footerColumn = defineArrayMember({
   ],
   preview: { select: { title: 'title' } },
 })
-
-/** A text of a page that has no document of its own. */
-const intro = (name: string, title: string, where: string) =>
-  defineField({
-    name,
-    type: 'text',
-    rows: 2,
-    title,
-    group: 'intros',
-    description: `${where} Optional: left empty, the page has its usual words.`,
-    validation: (rule) => rule.max(200).warning('Keep it under 200 characters.'),
-  })
 
 /** The seller. The law requires these fields at the foot of every page, before paying, and on receipts. */
 const seller = [
@@ -216,14 +204,16 @@ export const siteSettings = defineType({
       group: 'addresses',
       hidden: ({ document }) => !document?.applicationsEmail,
     }),
-    intro('shopIntro', 'Shop', 'Below the heading of the shop.'),
-    intro('gamesIntro', 'Games', 'Below the heading of the games.'),
-    intro('faqIntro', 'FAQ', 'Below the heading of the FAQ.'),
-    intro(
-      'orderThanks',
-      'Thanks for an order',
-      'Below “Thank you for your order.”, such as what happens next.',
-    ),
+    defineField({
+      name: 'orderThanks',
+      type: 'text',
+      rows: 2,
+      title: 'Thanks for an order',
+      group: 'orders',
+      description:
+        'Below “Thank you for your order.”, such as what happens next. Optional: left empty, the page has its usual words.',
+      validation: (rule) => rule.max(200).warning('Keep it under 200 characters.'),
+    }),
     address('appStoreUrl', 'App Store', 'links', 'Where iPhones and iPads download the app.'),
     address('googlePlayUrl', 'Google Play', 'links', 'Where Android devices download the app.'),
     address('discordUrl', 'Discord', 'links', 'The chat community.'),

@@ -1,26 +1,13 @@
 import {
   type ArrayDefinition,
   type BlockAnnotationProps,
-  type FieldDefinition,
-  type InitialValueResolverContext,
   type SchemaTypeDefinition,
   useValuePreview,
 } from 'sanity'
 import { campaignBlocks, openingScene, schemaTypes } from 'schemas'
 import { styled } from 'styled-components'
 import { SceneItem } from '../form/SceneInput.tsx'
-import { lastRank, rankAfter } from '../ordered-list/ranks.ts'
 import { iconOf } from './icons.ts'
-
-/** Gives new documents a rank at the end of their list. */
-const withRank = (field: FieldDefinition, type: string): FieldDefinition =>
-  field.name === 'orderRank' && field.type === 'string'
-    ? {
-        ...field,
-        initialValue: async (_: unknown, { getClient }: InitialValueResolverContext) =>
-          rankAfter(await lastRank(getClient({ apiVersion: '2025-02-19' }), type)),
-      }
-    : field
 
 type Member = NonNullable<ArrayDefinition['of']>[number]
 
@@ -58,16 +45,11 @@ const blockTypes: ReadonlySet<string> = new Set([
 ])
 
 function forEditors(type: (typeof schemaTypes)[number]): SchemaTypeDefinition {
-  if (type.type === 'document')
-    return {
-      ...type,
-      icon: iconOf(type.name),
-      fields: type.fields.map((field) => withRank(field, type.name)),
-    }
+  if (type.type === 'document') return { ...type, icon: iconOf(type.name) }
   if (type.type === 'array') return { ...type, of: type.of.map(withLinks) }
   if (type.name === openingScene.name) return { ...type, components: { item: SceneItem } }
   return blockTypes.has(type.name) ? { ...type, icon: iconOf(type.name) } : type
 }
 
-/** The schemas with Studio-only additions: icons, and initial ranks. */
+/** The schemas with what only the Studio shows: icons, and how links and scenes look. */
 export const editorTypes: SchemaTypeDefinition[] = schemaTypes.map(forEditors)

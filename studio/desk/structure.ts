@@ -16,7 +16,6 @@ import type {
 } from 'sanity/structure'
 import { singletonTypes } from 'schemas'
 import { LinksPane } from '../links/LinksPane.tsx'
-import { orderedListPane } from '../ordered-list/OrderedListPane.tsx'
 import { PlannedPane } from '../planned/PlannedPane.tsx'
 import type { Order } from '../status-list/entries.ts'
 import { statusListPane } from '../status-list/StatusListPane.tsx'
@@ -42,14 +41,14 @@ const listItem = (S: StructureBuilder, { id, title, type, field }: ListOptions) 
         .defaultOrdering([{ field, direction: 'asc' }]),
     )
 
-const shopOrder: Order = { field: 'orderRank', direction: 'asc' }
+const byTitle: Order = { field: 'title', direction: 'asc' }
 
 const productPane = (list: ProductList, title: string) =>
   statusListPane({
     title,
     type: 'product',
     keep: (document) => isInProductList(list, document),
-    order: shopOrder,
+    order: byTitle,
   })
 
 /** Made once: a component made anew for each resolved desk would lose its place in the list. */
@@ -58,6 +57,7 @@ const statusPanes = {
   'bundle-products': productPane('bundle', 'Bundles'),
   'expansion-products': productPane('expansion', 'Expansions'),
   'hidden-products': productPane('hidden', 'Hidden'),
+  games: statusListPane({ title: 'Games', type: 'game', order: byTitle }),
   news: statusListPane({
     title: 'News',
     type: 'pressRelease',
@@ -72,7 +72,7 @@ const statusPanes = {
   'text-pages': statusListPane({
     title: 'Text pages',
     type: 'infoPage',
-    order: { field: 'title', direction: 'asc' },
+    order: byTitle,
   }),
 }
 
@@ -84,11 +84,13 @@ type PaneItem = Pane & {
   create: (name: string) => MenuItemBuilder
   /** Gives a new document the initial values of this list; without one the list opens every document of its type. */
   template?: string | undefined
+  /** The page whose document has the order of this list. */
+  page?: 'shopPage' | 'gamesPage' | undefined
 }
 
 /** A pane of ours, from which editors open the documents of a type and create new ones. */
 function paneItem(S: StructureBuilder, { schema }: StructureResolverContext, item: PaneItem) {
-  const { id, title, type, icon = iconOf(type), component, create, template } = item
+  const { id, title, type, icon = iconOf(type), component, create, template, page } = item
   return S.listItem()
     .id(id)
     .title(title)
@@ -108,6 +110,15 @@ function paneItem(S: StructureBuilder, { schema }: StructureResolverContext, ite
             type: 'create',
             params: template ? { type, template } : { type },
           }),
+          ...(page
+            ? [
+                S.menuItem()
+                  .title('Order on the site')
+                  .icon(SortIcon)
+                  .showAsAction(true)
+                  .intent({ type: 'edit', params: { id: page, type: page } }),
+              ]
+            : []),
         ]),
     )
 }
@@ -116,39 +127,12 @@ function paneItem(S: StructureBuilder, { schema }: StructureResolverContext, ite
 const statusList = (
   S: StructureBuilder,
   context: StructureResolverContext,
-  list: Pane & { id: keyof typeof statusPanes; template?: string },
+  list: Pane & Pick<PaneItem, 'template' | 'page'> & { id: keyof typeof statusPanes },
 ) =>
   paneItem(S, context, {
     ...list,
     component: statusPanes[list.id],
     create: (name) => S.menuItem().title(name).icon(AddIcon).showAsAction(true),
-  })
-
-const shopInOrder = 'All, in the shop’s order'
-
-/** Made once: a component made anew for each resolved desk would lose its place in the list. */
-const orderedPanes = {
-  product: orderedListPane(shopInOrder, { type: 'product', titleField: 'title' }),
-  game: orderedListPane('Games', { type: 'game', titleField: 'title' }),
-  faqEntry: orderedListPane('FAQ', {
-    type: 'faqEntry',
-    titleField: 'question',
-    sectionField: 'topic',
-    sectionType: 'faqSection',
-  }),
-  faqSection: orderedListPane('FAQ sections', { type: 'faqSection', titleField: 'title' }),
-}
-
-/** A list that editors order by hand; the site shows the same order. */
-const handOrdered = (
-  S: StructureBuilder,
-  context: StructureResolverContext,
-  list: Pane & { type: keyof typeof orderedPanes },
-) =>
-  paneItem(S, context, {
-    ...list,
-    component: orderedPanes[list.type],
-    create: (name) => S.menuItem().title(`Create new ${name}`),
   })
 
 function shop(S: StructureBuilder, context: StructureResolverContext) {
@@ -159,6 +143,7 @@ function shop(S: StructureBuilder, context: StructureResolverContext) {
       type: 'product',
       icon,
       template: productTemplate(list),
+      page: 'shopPage',
     })
   return S.listItem()
     .id('shop')
@@ -174,12 +159,7 @@ function shop(S: StructureBuilder, context: StructureResolverContext) {
           products('expansion', 'Expansions', AddCircleIcon),
           products('hidden', 'Hidden', EyeClosedIcon),
           S.divider(),
-          handOrdered(S, context, {
-            id: 'products-in-order',
-            type: 'product',
-            title: shopInOrder,
-            icon: SortIcon,
-          }),
+          singleton(S, { name: 'shopPage', title: 'Order of the shop', icon: SortIcon }),
           listItem(S, { id: 'adventures', title: 'Adventures', type: 'adventure', field: 'title' }),
           listItem(S, { id: 'extras', title: 'Extras', type: 'extra', field: 'title' }),
         ]),
@@ -187,12 +167,32 @@ function shop(S: StructureBuilder, context: StructureResolverContext) {
 }
 
 /** A document that exists once: its id is the name of its type, and the desk opens it directly, without a list. */
-const singleton = (S: StructureBuilder, { name, title = name }: { name: string; title?: string }) =>
+const singleton = (
+  S: StructureBuilder,
+  { name, title = name, icon = iconOf(name) }: { name: string; title?: string; icon?: ComponentType },
+) =>
   S.listItem()
     .id(name)
     .title(title)
-    .icon(iconOf(name))
+    .icon(icon)
     .child(S.document().schemaType(name).documentId(name).title(title))
+
+/** The questions, their sections with the order of the questions in each, and the order of the sections. */
+const faq = (S: StructureBuilder) =>
+  S.listItem()
+    .id('faq')
+    .title('FAQ')
+    .icon(iconOf('faqEntry'))
+    .child(
+      S.list()
+        .id('faq')
+        .title('FAQ')
+        .items([
+          listItem(S, { id: 'questions', title: 'Questions', type: 'faqEntry', field: 'question' }),
+          listItem(S, { id: 'sections', title: 'Sections', type: 'faqSection', field: 'title' }),
+          singleton(S, { name: 'faqPage', title: 'Order of the sections', icon: SortIcon }),
+        ]),
+    )
 
 /** The desk, grouped by task: shop, news and help, and the pages that exist once. */
 export const structure: StructureResolver = (S, context) => {
@@ -202,12 +202,11 @@ export const structure: StructureResolver = (S, context) => {
     .title('Content')
     .items([
       shop(S, context),
-      handOrdered(S, context, { id: 'games', type: 'game', title: 'Games' }),
+      statusList(S, context, { id: 'games', type: 'game', title: 'Games', page: 'gamesPage' }),
       listItem(S, { id: 'openings', title: 'Openings', type: 'opening', field: 'title' }),
       S.divider(),
       statusList(S, context, { id: 'news', title: 'News', type: 'pressRelease' }),
-      handOrdered(S, context, { id: 'faq', type: 'faqEntry', title: 'FAQ' }),
-      handOrdered(S, context, { id: 'faq-sections', type: 'faqSection', title: 'FAQ sections' }),
+      faq(S),
       statusList(S, context, { id: 'jobs', title: 'Jobs', type: 'job' }),
       statusList(S, context, { id: 'campaigns', title: 'Campaigns', type: 'campaignPage' }),
       S.listItem()

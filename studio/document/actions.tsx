@@ -64,14 +64,13 @@ const usedBy: DocumentActionComponent = ({ id, type }) => {
 /** The fields by which lists call a document. */
 const NAMES = ['title', 'question'] as const
 
-/** A duplicate before it is stored: it says what it is, and leaves address, plan and place in the list to the original. */
+/** A duplicate before it is stored: it says what it is, and leaves address and plan to the original. */
 export function copyOf({
   slug: _slug,
   visibleFrom: _from,
   visibleUntil: _until,
   closesOn: _closes,
   sale: _sale,
-  orderRank: _rank,
   ...document
 }: SanityDocumentLike): SanityDocumentLike {
   const name = NAMES.find((field) => typeof document[field] === 'string' && document[field] !== '')

@@ -23,7 +23,7 @@ export const parseTransactions = (lines: string): PastTransaction[] =>
 
 /**
  * The revision that was on the site before the last publish; undefined without one. Publishing changes the published document and
- * removes its draft in one transaction; other changes of the published document, such as a move in a list, don’t touch a draft.
+ * removes its draft in one transaction; other changes of the published document don’t touch a draft.
  * @param newestFirst the transactions of the document and its draft
  */
 export function revisionBefore(newestFirst: readonly PastTransaction[], id: string): string | undefined {
@@ -36,8 +36,8 @@ type Stored = Readonly<Record<string, unknown>>
 
 export type FieldChange = { readonly title: string; readonly now: string; readonly before: string }
 
-/** What belongs to the document and not to what editors write. A place in a list is changed without publishing. */
-const isKept = (name: string) => name.startsWith('_') || name === 'orderRank'
+/** What belongs to the document and not to what editors write. */
+const isKept = (name: string) => name.startsWith('_')
 
 const MOST_LETTERS = 80
 
@@ -63,14 +63,13 @@ export function changesBetween(type: string, now: Stored, before: Stored): Field
 
 type Published = Stored & { readonly _id: string; readonly _type: string }
 
-/** The draft that takes a document back to an earlier revision. Its place in lists stays that of today. */
+/** The draft that takes a document back to an earlier revision. */
 export function draftOf(
   now: Published,
-  { _id: _, _rev, _createdAt: _created, _updatedAt: _updated, orderRank: _rank, ...before }: Published,
+  { _id: _, _rev, _createdAt: _created, _updatedAt: _updated, ...before }: Published,
 ) {
   return {
     ...before,
-    ...(now.orderRank === undefined ? {} : { orderRank: now.orderRank }),
     _id: `drafts.${now._id}`,
     _type: now._type,
   }

@@ -11,7 +11,7 @@ const none: readonly Option[] = []
 const ofType = '*[_type == $type]'
 
 /**
- * The documents of a type that has ids, such as sections of the FAQ, in their order, as they change. Drafts count.
+ * The documents of a type that has ids, such as sections of the FAQ, by title, as they change. Drafts count.
  * @param type none for a list without such documents
  * @returns undefined until they are read
  */
@@ -20,7 +20,7 @@ export function useOptions(type: string | undefined): readonly Option[] | undefi
     () =>
       type &&
       liveQuery({
-        fetch: `${ofType}[defined(slug.current)] | order(orderRank asc, title asc)
+        fetch: `${ofType}[defined(slug.current)] | order(title asc)
           { "title": coalesce(title, "Untitled"), "value": slug.current }`,
         listen: ofType,
         params: { type },

@@ -1,12 +1,11 @@
 import { Badge, Card, Flex } from '@sanity/ui'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { getReleaseIdFromReleaseDocumentId, Preview, PreviewCard, useActiveReleases, useSchema } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import { shortMoment } from '../../schemas/fields/moments.ts'
 import { chipAfterPublish, chipOf, siteState } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
 import type { Entry } from './entries.ts'
-import { useEntries } from './use-entries.ts'
 
 const tones = { draft: 'default', planned: 'primary', live: 'positive', expired: 'caution' } as const
 
@@ -54,27 +53,9 @@ export function SiteChip({ entry: { published, draft, releases } }: Props) {
 
 /** What states and titles of documents are made of. */
 export const stateFields = /* groq */ `{
-  _id, _type, _updatedAt, title, question, from, visibleFrom, visibleUntil, open, closesOn, publishedOn, postedOn, orderRank,
+  _id, _type, _updatedAt, title, question, from, visibleFrom, visibleUntil, open, closesOn, publishedOn, postedOn,
   type, hidden, price, sale
 }`
-
-const SiteStates = createContext<ReadonlyMap<string, Entry>>(new Map())
-
-/** Reads the states of all documents of a type once for the rows inside. */
-export function SiteStatesOfType({ type, children }: { type: string; children: ReactNode }) {
-  const known = useEntries([type], stateFields)
-  const states = useMemo(
-    () => new Map(known.status === 'known' ? known.value.map((entry) => [entry.id, entry]) : []),
-    [known],
-  )
-  return <SiteStates value={states}>{children}</SiteStates>
-}
-
-/** The chip of a document in `SiteStatesOfType`. */
-export function SiteChipOf({ id }: { id: string }) {
-  const entry = useContext(SiteStates).get(id)
-  return entry ? <SiteChip entry={entry} /> : null
-}
 
 type DocumentLinkProps = { id: string; type: string; children: ReactNode }
 

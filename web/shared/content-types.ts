@@ -19,7 +19,7 @@ export type ProductCard = Pick<
 export type GameCard = ComingSoonQueryResult[number]
 export type PressReleaseCard = PressReleaseListQueryResult['items'][number]
 export type JobCard = OpenJobsQueryResult['items'][number]
-export type FaqEntry = FaqQueryResult['entries'][number]
+export type FaqEntry = FaqQueryResult['others'][number]
 export type CampaignPage = NonNullable<CampaignPageQueryResult>
 /** A block of a campaign page, of one kind or of any. */
 export type CampaignBlock<

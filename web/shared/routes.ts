@@ -12,9 +12,11 @@ export type Page = {
   module: string
   /**
    * The type of the document that the page shows. A fixed path shows the only document of its type; a path with a slug shows
-   * one of many. Pages with lists of documents have no type.
+   * one of many.
    */
   document?: string
+  /** The page lists other documents. It is there without its own, which only orders them. */
+  isList?: true
   /**
    * The page shows the visitor's own data, which only the browser knows: the server sends the same outline to everyone, and the page
    * is neither in the sitemap nor open to search engines. All other pages are rendered with their content and in the sitemap.
@@ -29,14 +31,14 @@ export type Page = {
 /** The Studio uses the first match, so the game pages, which match every path with one segment, come last. */
 export const pages = {
   home: { path: '/', module: 'home/home', document: 'homePage' },
-  games: { path: '/games', module: 'games/games' },
+  games: { path: '/games', module: 'games/games', document: 'gamesPage', isList: true },
   contact: {
     path: '/contact',
     aliases: ['/feedback'],
     module: 'company/contact',
     document: 'contactPage',
   },
-  faq: { path: '/faq', module: 'company/faq' },
+  faq: { path: '/faq', module: 'company/faq', document: 'faqPage', isList: true },
   about: { path: '/learn-more', module: 'company/about', document: 'aboutPage' },
   download: {
     path: '/download',
@@ -72,7 +74,13 @@ export const pages = {
     private: { heading: 'Reset Password' },
   },
   redeem: { path: '/redeem', module: 'shop/redeem', private: { heading: 'Redeem a Code' } },
-  shop: { path: '/shop', module: 'shop/shop', list: { document: 'product', pageSize: 24 } },
+  shop: {
+    path: '/shop',
+    module: 'shop/shop',
+    document: 'shopPage',
+    isList: true,
+    list: { document: 'product', pageSize: 24 },
+  },
   product: { path: '/shop/product/:id', module: 'shop/product', document: 'product' },
   checkout: {
     path: '/shop/checkout',

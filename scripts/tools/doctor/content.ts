@@ -104,7 +104,7 @@ async function checkUnlocks({ visitor }: Target) {
   const empty = advice(
     'No adventure is published: editors can’t tick what a new product unlocks',
     'documents of the type adventure',
-    'Add those of the first games: npm run migrate -- run adventures-and-faq-sections --no-dry-run. Or write them in the Studio.',
+    'Write them in the Studio: Shop, Adventures.',
   )
   return orOk(
     [...findings, ...(isListEmpty ? [empty] : [])],

@@ -117,7 +117,6 @@ test('an editor is told what is missing and what can’t work, and publishes onc
       'Openings',
       'News',
       'FAQ',
-      'FAQ sections',
       'Jobs',
       'Campaigns',
       'Planned',

@@ -44,11 +44,25 @@ export type HomePageReference = {
   [internalGroqTypeReferenceTo]?: "homePage";
 };
 
+export type GamesPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "gamesPage";
+};
+
 export type ContactPageReference = {
   _ref: string;
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "contactPage";
+};
+
+export type FaqPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "faqPage";
 };
 
 export type AboutPageReference = {
@@ -114,6 +128,13 @@ export type NewsletterPageReference = {
   [internalGroqTypeReferenceTo]?: "newsletterPage";
 };
 
+export type ShopPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "shopPage";
+};
+
 export type ProductReference = {
   _ref: string;
   _type: "reference";
@@ -176,7 +197,9 @@ export type RichText = Array<
         | {
             document?:
               | HomePageReference
+              | GamesPageReference
               | ContactPageReference
+              | FaqPageReference
               | AboutPageReference
               | DownloadPageReference
               | PressReleaseReference
@@ -186,6 +209,7 @@ export type RichText = Array<
               | AccessibilityPageReference
               | RetentionPageReference
               | NewsletterPageReference
+              | ShopPageReference
               | ProductReference
               | JobReference
               | InvestorsPageReference
@@ -234,7 +258,9 @@ export type PlannedBanner = {
   actionLabel?: string;
   document?:
     | HomePageReference
+    | GamesPageReference
     | ContactPageReference
+    | FaqPageReference
     | AboutPageReference
     | DownloadPageReference
     | PressReleaseReference
@@ -244,6 +270,7 @@ export type PlannedBanner = {
     | AccessibilityPageReference
     | RetentionPageReference
     | NewsletterPageReference
+    | ShopPageReference
     | ProductReference
     | JobReference
     | InvestorsPageReference
@@ -287,7 +314,9 @@ export type MenuLink = {
   label?: string;
   document?:
     | HomePageReference
+    | GamesPageReference
     | ContactPageReference
+    | FaqPageReference
     | AboutPageReference
     | DownloadPageReference
     | PressReleaseReference
@@ -297,6 +326,7 @@ export type MenuLink = {
     | AccessibilityPageReference
     | RetentionPageReference
     | NewsletterPageReference
+    | ShopPageReference
     | ProductReference
     | JobReference
     | InvestorsPageReference
@@ -355,7 +385,9 @@ export type Button = {
   label?: string;
   document?:
     | HomePageReference
+    | GamesPageReference
     | ContactPageReference
+    | FaqPageReference
     | AboutPageReference
     | DownloadPageReference
     | PressReleaseReference
@@ -365,6 +397,7 @@ export type Button = {
     | AccessibilityPageReference
     | RetentionPageReference
     | NewsletterPageReference
+    | ShopPageReference
     | ProductReference
     | JobReference
     | InvestorsPageReference
@@ -517,9 +550,6 @@ export type SiteSettings = {
   investorEmail?: string;
   applicationsEmail?: string;
   applicationsText?: string;
-  shopIntro?: string;
-  gamesIntro?: string;
-  faqIntro?: string;
   orderThanks?: string;
   appStoreUrl?: string;
   googlePlayUrl?: string;
@@ -563,7 +593,11 @@ export type FaqSection = {
   _rev: string;
   title?: string;
   slug?: Slug;
-  orderRank?: string;
+  entries?: Array<
+    {
+      _key: string;
+    } & FaqEntryReference
+  >;
 };
 
 export type Slug = {
@@ -581,7 +615,6 @@ export type FaqEntry = {
   question?: string;
   answer?: RichText;
   topic?: string;
-  orderRank?: string;
 };
 
 export type Opening = {
@@ -668,7 +701,6 @@ export type Product = {
     _key: string;
   }>;
   expansionsUntil?: string;
-  orderRank?: string;
   seo?: Seo;
 };
 
@@ -808,7 +840,6 @@ export type Game = {
   square?: ImageWithAlt;
   accent?: string;
   ground?: string;
-  orderRank?: string;
   seo?: Seo;
 };
 
@@ -984,6 +1015,55 @@ export type InfoPage = {
   seo?: Seo;
 };
 
+export type ShopPage = {
+  _id: string;
+  _type: "shopPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  products?: Array<
+    {
+      _key: string;
+    } & ProductReference
+  >;
+  intro?: string;
+};
+
+export type FaqSectionReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "faqSection";
+};
+
+export type FaqPage = {
+  _id: string;
+  _type: "faqPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  sections?: Array<
+    {
+      _key: string;
+    } & FaqSectionReference
+  >;
+  intro?: string;
+};
+
+export type GamesPage = {
+  _id: string;
+  _type: "gamesPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  games?: Array<
+    {
+      _key: string;
+    } & GameReference
+  >;
+  intro?: string;
+};
+
 export type SanityImageCrop = {
   _type: "sanity.imageCrop";
   top?: number;
@@ -1128,7 +1208,9 @@ export type AllSanitySchemaTypes =
   | Video
   | Seo
   | HomePageReference
+  | GamesPageReference
   | ContactPageReference
+  | FaqPageReference
   | AboutPageReference
   | DownloadPageReference
   | PressReleaseReference
@@ -1138,6 +1220,7 @@ export type AllSanitySchemaTypes =
   | AccessibilityPageReference
   | RetentionPageReference
   | NewsletterPageReference
+  | ShopPageReference
   | ProductReference
   | JobReference
   | InvestorsPageReference
@@ -1194,6 +1277,10 @@ export type AllSanitySchemaTypes =
   | InvestorsPage
   | CampaignPage
   | InfoPage
+  | ShopPage
+  | FaqSectionReference
+  | FaqPage
+  | GamesPage
   | SanityImageCrop
   | SanityImageHotspot
   | MediaFolderReference
@@ -1256,7 +1343,7 @@ export type AdventuresQueryResult = {
 
 // Source: ../web/shared/queries/campaign-page.ts
 // Variable: campaignPageQuery
-// Query: *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },      "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),      square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }    }),    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }  },    _type == "openingBlock" => {    "heading": coalesce(heading, ""),    "opening": opening->{ "shown": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => { _id, title, credit,  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc) [0] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") } }) }.shown  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },      "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),      square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }    }),    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }  },    _type == "openingBlock" => {    "heading": coalesce(heading, ""),    "opening": opening->{ "shown": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => { _id, title, credit,  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") } }) }.shown  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type CampaignPageQueryResult = {
   _id: string;
   slug: string | "";
@@ -1300,8 +1387,16 @@ export type CampaignPageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -1337,6 +1432,10 @@ export type CampaignPageQueryResult = {
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -1381,7 +1480,9 @@ export type CampaignPageQueryResult = {
                                 | CampaignPageReference
                                 | ContactPageReference
                                 | DownloadPageReference
+                                | FaqPageReference
                                 | GameReference
+                                | GamesPageReference
                                 | HomePageReference
                                 | InfoPageReference
                                 | InvestorsPageReference
@@ -1391,6 +1492,7 @@ export type CampaignPageQueryResult = {
                                 | PrivacyPageReference
                                 | ProductReference
                                 | RetentionPageReference
+                                | ShopPageReference
                                 | TermsPageReference
                                 | WithdrawalPageReference;
                               _type: "documentLink";
@@ -1417,8 +1519,16 @@ export type CampaignPageQueryResult = {
                                     slug: null;
                                   }
                                 | {
+                                    _type: "faqPage";
+                                    slug: null;
+                                  }
+                                | {
                                     _type: "game";
                                     slug: string | null;
+                                  }
+                                | {
+                                    _type: "gamesPage";
+                                    slug: null;
                                   }
                                 | {
                                     _type: "homePage";
@@ -1457,6 +1567,10 @@ export type CampaignPageQueryResult = {
                                     slug: null;
                                   }
                                 | {
+                                    _type: "shopPage";
+                                    slug: null;
+                                  }
+                                | {
                                     _type: "termsPage";
                                     slug: null;
                                   }
@@ -1487,7 +1601,9 @@ export type CampaignPageQueryResult = {
                           | CampaignPageReference
                           | ContactPageReference
                           | DownloadPageReference
+                          | FaqPageReference
                           | GameReference
+                          | GamesPageReference
                           | HomePageReference
                           | InfoPageReference
                           | InvestorsPageReference
@@ -1497,6 +1613,7 @@ export type CampaignPageQueryResult = {
                           | PrivacyPageReference
                           | ProductReference
                           | RetentionPageReference
+                          | ShopPageReference
                           | TermsPageReference
                           | WithdrawalPageReference;
                         href: string | null;
@@ -1527,8 +1644,16 @@ export type CampaignPageQueryResult = {
                               slug: null;
                             }
                           | {
+                              _type: "faqPage";
+                              slug: null;
+                            }
+                          | {
                               _type: "game";
                               slug: string | null;
+                            }
+                          | {
+                              _type: "gamesPage";
+                              slug: null;
                             }
                           | {
                               _type: "homePage";
@@ -1564,6 +1689,10 @@ export type CampaignPageQueryResult = {
                             }
                           | {
                               _type: "retentionPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "shopPage";
                               slug: null;
                             }
                           | {
@@ -1650,8 +1779,16 @@ export type CampaignPageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -1687,6 +1824,10 @@ export type CampaignPageQueryResult = {
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -1918,7 +2059,9 @@ export type CampaignPageQueryResult = {
                           | CampaignPageReference
                           | ContactPageReference
                           | DownloadPageReference
+                          | FaqPageReference
                           | GameReference
+                          | GamesPageReference
                           | HomePageReference
                           | InfoPageReference
                           | InvestorsPageReference
@@ -1928,6 +2071,7 @@ export type CampaignPageQueryResult = {
                           | PrivacyPageReference
                           | ProductReference
                           | RetentionPageReference
+                          | ShopPageReference
                           | TermsPageReference
                           | WithdrawalPageReference;
                         _type: "documentLink";
@@ -1954,8 +2098,16 @@ export type CampaignPageQueryResult = {
                               slug: null;
                             }
                           | {
+                              _type: "faqPage";
+                              slug: null;
+                            }
+                          | {
                               _type: "game";
                               slug: string | null;
+                            }
+                          | {
+                              _type: "gamesPage";
+                              slug: null;
                             }
                           | {
                               _type: "homePage";
@@ -1994,6 +2146,10 @@ export type CampaignPageQueryResult = {
                               slug: null;
                             }
                           | {
+                              _type: "shopPage";
+                              slug: null;
+                            }
+                          | {
                               _type: "termsPage";
                               slug: null;
                             }
@@ -2024,7 +2180,9 @@ export type CampaignPageQueryResult = {
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -2034,6 +2192,7 @@ export type CampaignPageQueryResult = {
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   href: string | null;
@@ -2064,8 +2223,16 @@ export type CampaignPageQueryResult = {
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -2101,6 +2268,10 @@ export type CampaignPageQueryResult = {
                       }
                     | {
                         _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "shopPage";
                         slug: null;
                       }
                     | {
@@ -2164,17 +2335,294 @@ export type CampaignPageQueryResult = {
 
 // Source: ../web/shared/queries/faq-entry.ts
 // Variable: faqQuery
-// Query: {  "intro": *[_id == "siteSettings"][0].faqIntro,  "sections": *[_type == "faqSection" && defined(slug.current)] | order(orderRank asc, title asc) [0...50] {    "id": coalesce(slug.current, ""),    "title": coalesce(title, "")  },  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {    _id,    "question": coalesce(question, ""),    "topic": coalesce(topic, ""),    answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
+// Query: {  "intro": *[_id == "faqPage"][0].intro,  "sections": (coalesce((*[_id == "faqPage"][0].sections[]->)[_type == "faqSection"], [])  + (*[_type == "faqSection" && !(_id in coalesce(*[_id == "faqPage"][0].sections[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current)][0...50] {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "entries": (coalesce((entries[]->)[_type == "faqEntry" && topic == ^.slug.current], [])  + (*[_type == "faqEntry" && topic == ^.slug.current && !(_id in coalesce(^.entries[]._ref, []))]    | order(_createdAt asc, question asc)))[0...200] {   _id,  "question": coalesce(question, ""),  answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }  },  "others": *[_type == "faqEntry" && (topic in *[_type == "faqSection"].slug.current) != true]    | order(_createdAt asc, question asc) [0...200] {   _id,  "question": coalesce(question, ""),  answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }}
 export type FaqQueryResult = {
-  intro: string | null;
+  intro: null | string;
   sections: Array<{
     id: string | "";
     title: string | "";
+    entries: Array<{
+      _id: string;
+      question: string | "";
+      answer: Array<
+        | {
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "blockquote" | "h2" | "h3" | "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<
+              | {
+                  document?:
+                    | AboutPageReference
+                    | AccessibilityPageReference
+                    | CampaignPageReference
+                    | ContactPageReference
+                    | DownloadPageReference
+                    | FaqPageReference
+                    | GameReference
+                    | GamesPageReference
+                    | HomePageReference
+                    | InfoPageReference
+                    | InvestorsPageReference
+                    | JobReference
+                    | NewsletterPageReference
+                    | PressReleaseReference
+                    | PrivacyPageReference
+                    | ProductReference
+                    | RetentionPageReference
+                    | ShopPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
+                  _type: "documentLink";
+                  _key: string;
+                  target:
+                    | {
+                        _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "contactPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "downloadPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "game";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "homePage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "investorsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "newsletterPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "pressRelease";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "privacyPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "product";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
+                    | null;
+                }
+              | {
+                  href?: string;
+                  newTab?: boolean;
+                  _type: "link";
+                  _key: string;
+                }
+            > | null;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }
+        | {
+            _key: string;
+            _type: "button";
+            label: string | "";
+            document?:
+              | AboutPageReference
+              | AccessibilityPageReference
+              | CampaignPageReference
+              | ContactPageReference
+              | DownloadPageReference
+              | FaqPageReference
+              | GameReference
+              | GamesPageReference
+              | HomePageReference
+              | InfoPageReference
+              | InvestorsPageReference
+              | JobReference
+              | NewsletterPageReference
+              | PressReleaseReference
+              | PrivacyPageReference
+              | ProductReference
+              | RetentionPageReference
+              | ShopPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
+            href: string | null;
+            file: {
+              url: string | null;
+              originalFilename: string | null;
+              size: number | null;
+            } | null;
+            target:
+              | {
+                  _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
+                  slug: null;
+                }
+              | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
+                  _type: "contactPage";
+                  slug: null;
+                }
+              | {
+                  _type: "downloadPage";
+                  slug: null;
+                }
+              | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
+                  _type: "game";
+                  slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
+                }
+              | {
+                  _type: "homePage";
+                  slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
+                }
+              | {
+                  _type: "investorsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
+                }
+              | {
+                  _type: "newsletterPage";
+                  slug: null;
+                }
+              | {
+                  _type: "pressRelease";
+                  slug: string | null;
+                }
+              | {
+                  _type: "privacyPage";
+                  slug: null;
+                }
+              | {
+                  _type: "product";
+                  slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
+                }
+              | null;
+          }
+        | {
+            _key: string;
+            _type: "figure";
+            image: {
+              alt: string | "";
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                url: string | null;
+                lqip: string | null;
+              } | null;
+            } | null;
+            caption: string | null;
+          }
+        | {
+            _key: string;
+            _type: "video";
+            youtubeId: string | "";
+            title: string | "";
+            durationSeconds: number | null;
+            poster: {
+              alt: string | "";
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                url: string | null;
+                lqip: string | null;
+              } | null;
+            } | null;
+          }
+      > | null;
+    }>;
   }>;
-  entries: Array<{
+  others: Array<{
     _id: string;
     question: string | "";
-    topic: string | "";
     answer: Array<
       | {
           children?: Array<{
@@ -2193,7 +2641,9 @@ export type FaqQueryResult = {
                   | CampaignPageReference
                   | ContactPageReference
                   | DownloadPageReference
+                  | FaqPageReference
                   | GameReference
+                  | GamesPageReference
                   | HomePageReference
                   | InfoPageReference
                   | InvestorsPageReference
@@ -2203,6 +2653,7 @@ export type FaqQueryResult = {
                   | PrivacyPageReference
                   | ProductReference
                   | RetentionPageReference
+                  | ShopPageReference
                   | TermsPageReference
                   | WithdrawalPageReference;
                 _type: "documentLink";
@@ -2229,8 +2680,16 @@ export type FaqQueryResult = {
                       slug: null;
                     }
                   | {
+                      _type: "faqPage";
+                      slug: null;
+                    }
+                  | {
                       _type: "game";
                       slug: string | null;
+                    }
+                  | {
+                      _type: "gamesPage";
+                      slug: null;
                     }
                   | {
                       _type: "homePage";
@@ -2269,6 +2728,10 @@ export type FaqQueryResult = {
                       slug: null;
                     }
                   | {
+                      _type: "shopPage";
+                      slug: null;
+                    }
+                  | {
                       _type: "termsPage";
                       slug: null;
                     }
@@ -2299,7 +2762,9 @@ export type FaqQueryResult = {
             | CampaignPageReference
             | ContactPageReference
             | DownloadPageReference
+            | FaqPageReference
             | GameReference
+            | GamesPageReference
             | HomePageReference
             | InfoPageReference
             | InvestorsPageReference
@@ -2309,6 +2774,7 @@ export type FaqQueryResult = {
             | PrivacyPageReference
             | ProductReference
             | RetentionPageReference
+            | ShopPageReference
             | TermsPageReference
             | WithdrawalPageReference;
           href: string | null;
@@ -2339,8 +2805,16 @@ export type FaqQueryResult = {
                 slug: null;
               }
             | {
+                _type: "faqPage";
+                slug: null;
+              }
+            | {
                 _type: "game";
                 slug: string | null;
+              }
+            | {
+                _type: "gamesPage";
+                slug: null;
               }
             | {
                 _type: "homePage";
@@ -2376,6 +2850,10 @@ export type FaqQueryResult = {
               }
             | {
                 _type: "retentionPage";
+                slug: null;
+              }
+            | {
+                _type: "shopPage";
                 slug: null;
               }
             | {
@@ -2424,7 +2902,7 @@ export type FaqQueryResult = {
 
 // Source: ../web/shared/queries/game.ts
 // Variable: comingSoonQuery
-// Query: *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }
+// Query: (coalesce((*[_id == "gamesPage"][0].games[]->)[_type == "game"], [])  + (*[_type == "game" && !(_id in coalesce(*[_id == "gamesPage"][0].games[]._ref, []))] | order(_createdAt asc, title asc)))[status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }
 export type ComingSoonQueryResult = Array<{
   _id: string;
   slug: string | "";
@@ -2447,7 +2925,7 @@ export type ComingSoonQueryResult = Array<{
 
 // Source: ../web/shared/queries/game.ts
 // Variable: praisedGamesQuery
-// Query: *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0]    | order(orderRank asc, title asc) [0...3] {      _id,      "slug": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }    }
+// Query: (coalesce((*[_id == "gamesPage"][0].games[]->)[_type == "game"], [])  + (*[_type == "game" && !(_id in coalesce(*[_id == "gamesPage"][0].games[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {      _id,      "slug": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }    }
 export type PraisedGamesQueryResult = Array<{
   _id: string;
   slug: string | "";
@@ -2467,7 +2945,7 @@ export type PraisedGamesQueryResult = Array<{
 
 // Source: ../web/shared/queries/game.ts
 // Variable: gameQuery
-// Query: *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {        _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    tagline,    licence,    banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "opening": *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit,  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc) [0] {  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,    sale { price, from, to },   "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null), "unlocks": coalesce(unlocks, []) } },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },      "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {        _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    tagline,    licence,    banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "opening": *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit,  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,    sale { price, from, to },   "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null), "unlocks": coalesce(unlocks, []) } },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },      "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "products": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type GameQueryResult = {
   _id: string;
   slug: string | "";
@@ -2669,8 +3147,16 @@ export type GameQueryResult = {
           slug: null;
         }
       | {
+          _type: "faqPage";
+          slug: null;
+        }
+      | {
           _type: "game";
           slug: string | null;
+        }
+      | {
+          _type: "gamesPage";
+          slug: null;
         }
       | {
           _type: "homePage";
@@ -2709,6 +3195,10 @@ export type GameQueryResult = {
           slug: null;
         }
       | {
+          _type: "shopPage";
+          slug: null;
+        }
+      | {
           _type: "termsPage";
           slug: null;
         }
@@ -2741,7 +3231,9 @@ export type GameQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -2751,6 +3243,7 @@ export type GameQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               _type: "documentLink";
@@ -2777,8 +3270,16 @@ export type GameQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -2817,6 +3318,10 @@ export type GameQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
                     _type: "termsPage";
                     slug: null;
                   }
@@ -2847,7 +3352,9 @@ export type GameQueryResult = {
           | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
+          | FaqPageReference
           | GameReference
+          | GamesPageReference
           | HomePageReference
           | InfoPageReference
           | InvestorsPageReference
@@ -2857,6 +3364,7 @@ export type GameQueryResult = {
           | PrivacyPageReference
           | ProductReference
           | RetentionPageReference
+          | ShopPageReference
           | TermsPageReference
           | WithdrawalPageReference;
         href: string | null;
@@ -2887,8 +3395,16 @@ export type GameQueryResult = {
               slug: null;
             }
           | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
               _type: "game";
               slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
             }
           | {
               _type: "homePage";
@@ -2924,6 +3440,10 @@ export type GameQueryResult = {
             }
           | {
               _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
               slug: null;
             }
           | {
@@ -3015,7 +3535,9 @@ export type InfoPageQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -3025,6 +3547,7 @@ export type InfoPageQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               _type: "documentLink";
@@ -3051,8 +3574,16 @@ export type InfoPageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -3091,6 +3622,10 @@ export type InfoPageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
                     _type: "termsPage";
                     slug: null;
                   }
@@ -3121,7 +3656,9 @@ export type InfoPageQueryResult = {
           | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
+          | FaqPageReference
           | GameReference
+          | GamesPageReference
           | HomePageReference
           | InfoPageReference
           | InvestorsPageReference
@@ -3131,6 +3668,7 @@ export type InfoPageQueryResult = {
           | PrivacyPageReference
           | ProductReference
           | RetentionPageReference
+          | ShopPageReference
           | TermsPageReference
           | WithdrawalPageReference;
         href: string | null;
@@ -3161,8 +3699,16 @@ export type InfoPageQueryResult = {
               slug: null;
             }
           | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
               _type: "game";
               slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
             }
           | {
               _type: "homePage";
@@ -3198,6 +3744,10 @@ export type InfoPageQueryResult = {
             }
           | {
               _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
               slug: null;
             }
           | {
@@ -3306,7 +3856,9 @@ export type JobQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -3316,6 +3868,7 @@ export type JobQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               _type: "documentLink";
@@ -3342,8 +3895,16 @@ export type JobQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -3382,6 +3943,10 @@ export type JobQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
                     _type: "termsPage";
                     slug: null;
                   }
@@ -3412,7 +3977,9 @@ export type JobQueryResult = {
           | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
+          | FaqPageReference
           | GameReference
+          | GamesPageReference
           | HomePageReference
           | InfoPageReference
           | InvestorsPageReference
@@ -3422,6 +3989,7 @@ export type JobQueryResult = {
           | PrivacyPageReference
           | ProductReference
           | RetentionPageReference
+          | ShopPageReference
           | TermsPageReference
           | WithdrawalPageReference;
         href: string | null;
@@ -3452,8 +4020,16 @@ export type JobQueryResult = {
               slug: null;
             }
           | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
               _type: "game";
               slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
             }
           | {
               _type: "homePage";
@@ -3489,6 +4065,10 @@ export type JobQueryResult = {
             }
           | {
               _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
               slug: null;
             }
           | {
@@ -3560,7 +4140,9 @@ export type LegalPageQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -3570,6 +4152,7 @@ export type LegalPageQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               _type: "documentLink";
@@ -3596,8 +4179,16 @@ export type LegalPageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -3636,6 +4227,10 @@ export type LegalPageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
                     _type: "termsPage";
                     slug: null;
                   }
@@ -3666,7 +4261,9 @@ export type LegalPageQueryResult = {
           | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
+          | FaqPageReference
           | GameReference
+          | GamesPageReference
           | HomePageReference
           | InfoPageReference
           | InvestorsPageReference
@@ -3676,6 +4273,7 @@ export type LegalPageQueryResult = {
           | PrivacyPageReference
           | ProductReference
           | RetentionPageReference
+          | ShopPageReference
           | TermsPageReference
           | WithdrawalPageReference;
         href: string | null;
@@ -3706,8 +4304,16 @@ export type LegalPageQueryResult = {
               slug: null;
             }
           | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
               _type: "game";
               slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
             }
           | {
               _type: "homePage";
@@ -3743,6 +4349,10 @@ export type LegalPageQueryResult = {
             }
           | {
               _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
               slug: null;
             }
           | {
@@ -3854,7 +4464,9 @@ export type LegalQueryResult = {
                       | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
+                      | FaqPageReference
                       | GameReference
+                      | GamesPageReference
                       | HomePageReference
                       | InfoPageReference
                       | InvestorsPageReference
@@ -3864,6 +4476,7 @@ export type LegalQueryResult = {
                       | PrivacyPageReference
                       | ProductReference
                       | RetentionPageReference
+                      | ShopPageReference
                       | TermsPageReference
                       | WithdrawalPageReference;
                     _type: "documentLink";
@@ -3890,8 +4503,16 @@ export type LegalQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "faqPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "game";
                           slug: string | null;
+                        }
+                      | {
+                          _type: "gamesPage";
+                          slug: null;
                         }
                       | {
                           _type: "homePage";
@@ -3930,6 +4551,10 @@ export type LegalQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "shopPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "termsPage";
                           slug: null;
                         }
@@ -3960,7 +4585,9 @@ export type LegalQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -3970,6 +4597,7 @@ export type LegalQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               href: string | null;
@@ -4000,8 +4628,16 @@ export type LegalQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -4037,6 +4673,10 @@ export type LegalQueryResult = {
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -4103,7 +4743,9 @@ export type LegalQueryResult = {
                       | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
+                      | FaqPageReference
                       | GameReference
+                      | GamesPageReference
                       | HomePageReference
                       | InfoPageReference
                       | InvestorsPageReference
@@ -4113,6 +4755,7 @@ export type LegalQueryResult = {
                       | PrivacyPageReference
                       | ProductReference
                       | RetentionPageReference
+                      | ShopPageReference
                       | TermsPageReference
                       | WithdrawalPageReference;
                     _type: "documentLink";
@@ -4139,8 +4782,16 @@ export type LegalQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "faqPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "game";
                           slug: string | null;
+                        }
+                      | {
+                          _type: "gamesPage";
+                          slug: null;
                         }
                       | {
                           _type: "homePage";
@@ -4179,6 +4830,10 @@ export type LegalQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "shopPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "termsPage";
                           slug: null;
                         }
@@ -4209,7 +4864,9 @@ export type LegalQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -4219,6 +4876,7 @@ export type LegalQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               href: string | null;
@@ -4249,8 +4907,16 @@ export type LegalQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -4286,6 +4952,10 @@ export type LegalQueryResult = {
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -4590,7 +5260,7 @@ export type LaunchQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: homePageQuery
-// Query: {  "page": *[_id == "homePage"][0] {    "hero": coalesce(      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) }, "sound": select(  document->_type == "product" => document->game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) },  document->_type == "game" => document->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) }) },      {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": product->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) }, "sound": product->game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } }    ),    "systemHeading": coalesce(systemHeading, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },    "appHeading": coalesce(appHeading, ""),    "appText": coalesce(appText, ""),    "gamesHeading": coalesce(gamesHeading, ""),      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  },  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(  plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },  { "id": product->game._ref }) }.of.id } {    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]      { _id, title, credit,  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc) [0] {  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,    sale { price, from, to },   "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null), "unlocks": coalesce(unlocks, []) } }  }.first,  "praised":   *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0]    | order(orderRank asc, title asc) [0...3] {      _id,      "slug": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }    },  "games": select(    count(*[_id == "homePage"][0].games) > 0 =>      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } },    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } }  )}
+// Query: {  "page": *[_id == "homePage"][0] {    "hero": coalesce(      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) }, "sound": select(  document->_type == "product" => document->game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) },  document->_type == "game" => document->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) }) },      {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": product->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) }, "sound": product->game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } }    ),    "systemHeading": coalesce(systemHeading, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },    "appHeading": coalesce(appHeading, ""),    "appText": coalesce(appText, ""),    "gamesHeading": coalesce(gamesHeading, ""),      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  },  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(  plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },  { "id": product->game._ref }) }.of.id } {    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]      { _id, title, credit,  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,    sale { price, from, to },   "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null), "unlocks": coalesce(unlocks, []) } }  }.first,  "praised":   (coalesce((*[_id == "gamesPage"][0].games[]->)[_type == "game"], [])  + (*[_type == "game" && !(_id in coalesce(*[_id == "gamesPage"][0].games[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {      _id,      "slug": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }    },  "games": select(    count(*[_id == "homePage"][0].games) > 0 =>      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } },    (coalesce((*[_id == "gamesPage"][0].games[]->)[_type == "game"], [])  + (*[_type == "game" && !(_id in coalesce(*[_id == "gamesPage"][0].games[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } }  )}
 export type HomePageQueryResult = {
   page:
     | {
@@ -4661,8 +5331,16 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -4701,6 +5379,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
                     _type: "termsPage";
                     slug: null;
                   }
@@ -4720,6 +5402,13 @@ export type HomePageQueryResult = {
                 | {
                     _id: string;
                     title: string | "";
+                    slug: "";
+                    square: null;
+                    sample: null;
+                  }
+                | {
+                    _id: string;
+                    title: "";
                     slug: "";
                     square: null;
                     sample: null;
@@ -4758,7 +5447,9 @@ export type HomePageQueryResult = {
                       | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
+                      | FaqPageReference
                       | GameReference
+                      | GamesPageReference
                       | HomePageReference
                       | InfoPageReference
                       | InvestorsPageReference
@@ -4768,6 +5459,7 @@ export type HomePageQueryResult = {
                       | PrivacyPageReference
                       | ProductReference
                       | RetentionPageReference
+                      | ShopPageReference
                       | TermsPageReference
                       | WithdrawalPageReference;
                     _type: "documentLink";
@@ -4794,8 +5486,16 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "faqPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "game";
                           slug: string | null;
+                        }
+                      | {
+                          _type: "gamesPage";
+                          slug: null;
                         }
                       | {
                           _type: "homePage";
@@ -4834,6 +5534,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "shopPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "termsPage";
                           slug: null;
                         }
@@ -4864,7 +5568,9 @@ export type HomePageQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -4874,6 +5580,7 @@ export type HomePageQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               href: string | null;
@@ -4904,8 +5611,16 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -4941,6 +5656,10 @@ export type HomePageQueryResult = {
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -5071,6 +5790,23 @@ export type HomePageQueryResult = {
       }
     | {
         hero: {
+          title: "";
+          intro: string | "";
+          banner: null;
+          actionLabel: "";
+          target: null;
+          sound: null;
+        };
+        systemHeading: "";
+        body: null;
+        steps: null;
+        appHeading: "";
+        appText: "";
+        gamesHeading: "";
+        seo: null;
+      }
+    | {
+        hero: {
           title: string | "";
           intro: "";
           banner: null;
@@ -5097,7 +5833,9 @@ export type HomePageQueryResult = {
                       | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
+                      | FaqPageReference
                       | GameReference
+                      | GamesPageReference
                       | HomePageReference
                       | InfoPageReference
                       | InvestorsPageReference
@@ -5107,6 +5845,7 @@ export type HomePageQueryResult = {
                       | PrivacyPageReference
                       | ProductReference
                       | RetentionPageReference
+                      | ShopPageReference
                       | TermsPageReference
                       | WithdrawalPageReference;
                     _type: "documentLink";
@@ -5133,8 +5872,16 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "faqPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "game";
                           slug: string | null;
+                        }
+                      | {
+                          _type: "gamesPage";
+                          slug: null;
                         }
                       | {
                           _type: "homePage";
@@ -5173,6 +5920,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "shopPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "termsPage";
                           slug: null;
                         }
@@ -5203,7 +5954,9 @@ export type HomePageQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -5213,6 +5966,7 @@ export type HomePageQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               href: string | null;
@@ -5243,8 +5997,16 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -5280,6 +6042,10 @@ export type HomePageQueryResult = {
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -5357,7 +6123,9 @@ export type HomePageQueryResult = {
                       | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
+                      | FaqPageReference
                       | GameReference
+                      | GamesPageReference
                       | HomePageReference
                       | InfoPageReference
                       | InvestorsPageReference
@@ -5367,6 +6135,7 @@ export type HomePageQueryResult = {
                       | PrivacyPageReference
                       | ProductReference
                       | RetentionPageReference
+                      | ShopPageReference
                       | TermsPageReference
                       | WithdrawalPageReference;
                     _type: "documentLink";
@@ -5393,8 +6162,16 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "faqPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "game";
                           slug: string | null;
+                        }
+                      | {
+                          _type: "gamesPage";
+                          slug: null;
                         }
                       | {
                           _type: "homePage";
@@ -5433,6 +6210,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "shopPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "termsPage";
                           slug: null;
                         }
@@ -5463,7 +6244,9 @@ export type HomePageQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -5473,6 +6256,7 @@ export type HomePageQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               href: string | null;
@@ -5503,8 +6287,16 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -5540,6 +6332,10 @@ export type HomePageQueryResult = {
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -5629,7 +6425,9 @@ export type HomePageQueryResult = {
                       | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
+                      | FaqPageReference
                       | GameReference
+                      | GamesPageReference
                       | HomePageReference
                       | InfoPageReference
                       | InvestorsPageReference
@@ -5639,6 +6437,7 @@ export type HomePageQueryResult = {
                       | PrivacyPageReference
                       | ProductReference
                       | RetentionPageReference
+                      | ShopPageReference
                       | TermsPageReference
                       | WithdrawalPageReference;
                     _type: "documentLink";
@@ -5665,8 +6464,16 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "faqPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "game";
                           slug: string | null;
+                        }
+                      | {
+                          _type: "gamesPage";
+                          slug: null;
                         }
                       | {
                           _type: "homePage";
@@ -5705,6 +6512,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "shopPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "termsPage";
                           slug: null;
                         }
@@ -5735,7 +6546,9 @@ export type HomePageQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -5745,6 +6558,7 @@ export type HomePageQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               href: string | null;
@@ -5775,8 +6589,16 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -5812,6 +6634,10 @@ export type HomePageQueryResult = {
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -5909,7 +6735,9 @@ export type HomePageQueryResult = {
                       | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
+                      | FaqPageReference
                       | GameReference
+                      | GamesPageReference
                       | HomePageReference
                       | InfoPageReference
                       | InvestorsPageReference
@@ -5919,6 +6747,7 @@ export type HomePageQueryResult = {
                       | PrivacyPageReference
                       | ProductReference
                       | RetentionPageReference
+                      | ShopPageReference
                       | TermsPageReference
                       | WithdrawalPageReference;
                     _type: "documentLink";
@@ -5945,8 +6774,16 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "faqPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "game";
                           slug: string | null;
+                        }
+                      | {
+                          _type: "gamesPage";
+                          slug: null;
                         }
                       | {
                           _type: "homePage";
@@ -5985,6 +6822,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "shopPage";
+                          slug: null;
+                        }
+                      | {
                           _type: "termsPage";
                           slug: null;
                         }
@@ -6015,7 +6856,9 @@ export type HomePageQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -6025,6 +6868,7 @@ export type HomePageQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               href: string | null;
@@ -6055,8 +6899,16 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -6092,6 +6944,10 @@ export type HomePageQueryResult = {
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -6261,6 +7117,13 @@ export type HomePageQueryResult = {
 export type AboutPageQueryResult =
   | {
       _id: "aboutPage";
+      title: "";
+      intro: string | "";
+      body: null;
+      seo: null;
+    }
+  | {
+      _id: "aboutPage";
       title: string | "";
       intro: "";
       body: null;
@@ -6314,7 +7177,9 @@ export type AboutPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -6324,6 +7189,7 @@ export type AboutPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -6350,8 +7216,16 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -6390,6 +7264,10 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -6420,7 +7298,9 @@ export type AboutPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -6430,6 +7310,7 @@ export type AboutPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -6460,8 +7341,16 @@ export type AboutPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -6497,6 +7386,10 @@ export type AboutPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -6576,7 +7469,9 @@ export type AboutPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -6586,6 +7481,7 @@ export type AboutPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -6612,8 +7508,16 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -6652,6 +7556,10 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -6682,7 +7590,9 @@ export type AboutPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -6692,6 +7602,7 @@ export type AboutPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -6722,8 +7633,16 @@ export type AboutPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -6759,6 +7678,10 @@ export type AboutPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -6826,7 +7749,9 @@ export type AboutPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -6836,6 +7761,7 @@ export type AboutPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -6862,8 +7788,16 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -6902,6 +7836,10 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -6932,7 +7870,9 @@ export type AboutPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -6942,6 +7882,7 @@ export type AboutPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -6972,8 +7913,16 @@ export type AboutPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -7009,6 +7958,10 @@ export type AboutPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -7074,6 +8027,13 @@ export type AboutPageQueryResult =
 export type DownloadPageQueryResult =
   | {
       _id: "downloadPage";
+      title: "";
+      intro: string | "";
+      body: null;
+      seo: null;
+    }
+  | {
+      _id: "downloadPage";
       title: string | "";
       intro: "";
       body: null;
@@ -7127,7 +8087,9 @@ export type DownloadPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -7137,6 +8099,7 @@ export type DownloadPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -7163,8 +8126,16 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -7203,6 +8174,10 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -7233,7 +8208,9 @@ export type DownloadPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -7243,6 +8220,7 @@ export type DownloadPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -7273,8 +8251,16 @@ export type DownloadPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -7310,6 +8296,10 @@ export type DownloadPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -7389,7 +8379,9 @@ export type DownloadPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -7399,6 +8391,7 @@ export type DownloadPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -7425,8 +8418,16 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -7465,6 +8466,10 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -7495,7 +8500,9 @@ export type DownloadPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -7505,6 +8512,7 @@ export type DownloadPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -7535,8 +8543,16 @@ export type DownloadPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -7572,6 +8588,10 @@ export type DownloadPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -7639,7 +8659,9 @@ export type DownloadPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -7649,6 +8671,7 @@ export type DownloadPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -7675,8 +8698,16 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -7715,6 +8746,10 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -7745,7 +8780,9 @@ export type DownloadPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -7755,6 +8792,7 @@ export type DownloadPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -7785,8 +8823,16 @@ export type DownloadPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -7822,6 +8868,10 @@ export type DownloadPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -7890,6 +8940,16 @@ export type ContactPageQueryResult =
       general: "";
       community: "";
       _id: "contactPage";
+      title: "";
+      intro: string | "";
+      body: null;
+      seo: null;
+    }
+  | {
+      bugReports: "";
+      general: "";
+      community: "";
+      _id: "contactPage";
       title: string | "";
       intro: "";
       body: null;
@@ -7952,7 +9012,9 @@ export type ContactPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -7962,6 +9024,7 @@ export type ContactPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -7988,8 +9051,16 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -8028,6 +9099,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -8058,7 +9133,9 @@ export type ContactPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -8068,6 +9145,7 @@ export type ContactPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -8098,8 +9176,16 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -8135,6 +9221,10 @@ export type ContactPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -8217,7 +9307,9 @@ export type ContactPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -8227,6 +9319,7 @@ export type ContactPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -8253,8 +9346,16 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -8293,6 +9394,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -8323,7 +9428,9 @@ export type ContactPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -8333,6 +9440,7 @@ export type ContactPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -8363,8 +9471,16 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -8400,6 +9516,10 @@ export type ContactPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -8482,7 +9602,9 @@ export type ContactPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -8492,6 +9614,7 @@ export type ContactPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -8518,8 +9641,16 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -8558,6 +9689,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -8588,7 +9723,9 @@ export type ContactPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -8598,6 +9735,7 @@ export type ContactPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -8628,8 +9766,16 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -8665,6 +9811,10 @@ export type ContactPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -8735,7 +9885,9 @@ export type ContactPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -8745,6 +9897,7 @@ export type ContactPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -8771,8 +9924,16 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -8811,6 +9972,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -8841,7 +10006,9 @@ export type ContactPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -8851,6 +10018,7 @@ export type ContactPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -8881,8 +10049,16 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -8918,6 +10094,10 @@ export type ContactPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -8984,6 +10164,14 @@ export type PrivacyPageQueryResult =
   | {
       updatedOn: null;
       _id: "privacyPage";
+      title: "";
+      intro: string | "";
+      body: null;
+      seo: null;
+    }
+  | {
+      updatedOn: null;
+      _id: "privacyPage";
       title: string | "";
       intro: "";
       body: null;
@@ -9040,7 +10228,9 @@ export type PrivacyPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -9050,6 +10240,7 @@ export type PrivacyPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -9076,8 +10267,16 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -9116,6 +10315,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -9146,7 +10349,9 @@ export type PrivacyPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -9156,6 +10361,7 @@ export type PrivacyPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -9186,8 +10392,16 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -9223,6 +10437,10 @@ export type PrivacyPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -9303,7 +10521,9 @@ export type PrivacyPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -9313,6 +10533,7 @@ export type PrivacyPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -9339,8 +10560,16 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -9379,6 +10608,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -9409,7 +10642,9 @@ export type PrivacyPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -9419,6 +10654,7 @@ export type PrivacyPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -9449,8 +10685,16 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -9486,6 +10730,10 @@ export type PrivacyPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -9566,7 +10814,9 @@ export type PrivacyPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -9576,6 +10826,7 @@ export type PrivacyPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -9602,8 +10853,16 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -9642,6 +10901,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -9672,7 +10935,9 @@ export type PrivacyPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -9682,6 +10947,7 @@ export type PrivacyPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -9712,8 +10978,16 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -9749,6 +11023,10 @@ export type PrivacyPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -9817,7 +11095,9 @@ export type PrivacyPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -9827,6 +11107,7 @@ export type PrivacyPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -9853,8 +11134,16 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -9893,6 +11182,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -9923,7 +11216,9 @@ export type PrivacyPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -9933,6 +11228,7 @@ export type PrivacyPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -9963,8 +11259,16 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -10000,6 +11304,10 @@ export type PrivacyPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -10066,6 +11374,14 @@ export type InvestorsPageQueryResult =
   | {
       pitchDeck: null;
       _id: "investorsPage";
+      title: "";
+      intro: string | "";
+      body: null;
+      seo: null;
+    }
+  | {
+      pitchDeck: null;
+      _id: "investorsPage";
       title: string | "";
       intro: "";
       body: null;
@@ -10122,7 +11438,9 @@ export type InvestorsPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -10132,6 +11450,7 @@ export type InvestorsPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -10158,8 +11477,16 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -10198,6 +11525,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -10228,7 +11559,9 @@ export type InvestorsPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -10238,6 +11571,7 @@ export type InvestorsPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -10268,8 +11602,16 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -10305,6 +11647,10 @@ export type InvestorsPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -10388,8 +11734,16 @@ export type InvestorsPageQueryResult =
               slug: null;
             }
           | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
               _type: "game";
               slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
             }
           | {
               _type: "homePage";
@@ -10428,6 +11782,10 @@ export type InvestorsPageQueryResult =
               slug: null;
             }
           | {
+              _type: "shopPage";
+              slug: null;
+            }
+          | {
               _type: "termsPage";
               slug: null;
             }
@@ -10463,7 +11821,9 @@ export type InvestorsPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -10473,6 +11833,7 @@ export type InvestorsPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -10499,8 +11860,16 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -10539,6 +11908,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -10569,7 +11942,9 @@ export type InvestorsPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -10579,6 +11954,7 @@ export type InvestorsPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -10609,8 +11985,16 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -10646,6 +12030,10 @@ export type InvestorsPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -10726,7 +12114,9 @@ export type InvestorsPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -10736,6 +12126,7 @@ export type InvestorsPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -10762,8 +12153,16 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -10802,6 +12201,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -10832,7 +12235,9 @@ export type InvestorsPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -10842,6 +12247,7 @@ export type InvestorsPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -10872,8 +12278,16 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -10909,6 +12323,10 @@ export type InvestorsPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -10977,7 +12395,9 @@ export type InvestorsPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -10987,6 +12407,7 @@ export type InvestorsPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -11013,8 +12434,16 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -11053,6 +12482,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -11083,7 +12516,9 @@ export type InvestorsPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -11093,6 +12528,7 @@ export type InvestorsPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -11123,8 +12559,16 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -11160,6 +12604,10 @@ export type InvestorsPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -11225,6 +12673,13 @@ export type InvestorsPageQueryResult =
 export type NewsletterPageQueryResult =
   | {
       _id: "newsletterPage";
+      title: "";
+      intro: string | "";
+      body: null;
+      seo: null;
+    }
+  | {
+      _id: "newsletterPage";
       title: string | "";
       intro: "";
       body: null;
@@ -11278,7 +12733,9 @@ export type NewsletterPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -11288,6 +12745,7 @@ export type NewsletterPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -11314,8 +12772,16 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -11354,6 +12820,10 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -11384,7 +12854,9 @@ export type NewsletterPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -11394,6 +12866,7 @@ export type NewsletterPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -11424,8 +12897,16 @@ export type NewsletterPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -11461,6 +12942,10 @@ export type NewsletterPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -11540,7 +13025,9 @@ export type NewsletterPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -11550,6 +13037,7 @@ export type NewsletterPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -11576,8 +13064,16 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -11616,6 +13112,10 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -11646,7 +13146,9 @@ export type NewsletterPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -11656,6 +13158,7 @@ export type NewsletterPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -11686,8 +13189,16 @@ export type NewsletterPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -11723,6 +13234,10 @@ export type NewsletterPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -11790,7 +13305,9 @@ export type NewsletterPageQueryResult =
                     | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
+                    | FaqPageReference
                     | GameReference
+                    | GamesPageReference
                     | HomePageReference
                     | InfoPageReference
                     | InvestorsPageReference
@@ -11800,6 +13317,7 @@ export type NewsletterPageQueryResult =
                     | PrivacyPageReference
                     | ProductReference
                     | RetentionPageReference
+                    | ShopPageReference
                     | TermsPageReference
                     | WithdrawalPageReference;
                   _type: "documentLink";
@@ -11826,8 +13344,16 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "faqPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "game";
                         slug: string | null;
+                      }
+                    | {
+                        _type: "gamesPage";
+                        slug: null;
                       }
                     | {
                         _type: "homePage";
@@ -11866,6 +13392,10 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "shopPage";
+                        slug: null;
+                      }
+                    | {
                         _type: "termsPage";
                         slug: null;
                       }
@@ -11896,7 +13426,9 @@ export type NewsletterPageQueryResult =
               | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
+              | FaqPageReference
               | GameReference
+              | GamesPageReference
               | HomePageReference
               | InfoPageReference
               | InvestorsPageReference
@@ -11906,6 +13438,7 @@ export type NewsletterPageQueryResult =
               | PrivacyPageReference
               | ProductReference
               | RetentionPageReference
+              | ShopPageReference
               | TermsPageReference
               | WithdrawalPageReference;
             href: string | null;
@@ -11936,8 +13469,16 @@ export type NewsletterPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -11973,6 +13514,10 @@ export type NewsletterPageQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -12097,7 +13642,9 @@ export type PressReleaseQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -12107,6 +13654,7 @@ export type PressReleaseQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               _type: "documentLink";
@@ -12133,8 +13681,16 @@ export type PressReleaseQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -12173,6 +13729,10 @@ export type PressReleaseQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
                     _type: "termsPage";
                     slug: null;
                   }
@@ -12203,7 +13763,9 @@ export type PressReleaseQueryResult = {
           | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
+          | FaqPageReference
           | GameReference
+          | GamesPageReference
           | HomePageReference
           | InfoPageReference
           | InvestorsPageReference
@@ -12213,6 +13775,7 @@ export type PressReleaseQueryResult = {
           | PrivacyPageReference
           | ProductReference
           | RetentionPageReference
+          | ShopPageReference
           | TermsPageReference
           | WithdrawalPageReference;
         href: string | null;
@@ -12243,8 +13806,16 @@ export type PressReleaseQueryResult = {
               slug: null;
             }
           | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
               _type: "game";
               slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
             }
           | {
               _type: "homePage";
@@ -12280,6 +13851,10 @@ export type PressReleaseQueryResult = {
             }
           | {
               _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
               slug: null;
             }
           | {
@@ -12367,7 +13942,7 @@ export type PressFeedQueryResult = {
 
 // Source: ../web/shared/queries/product-feed.ts
 // Variable: productFeedQuery
-// Query: {  "channel": *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "description": coalesce(description, "")  },  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...$limit] {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "description": coalesce(description, ""),      "type": coalesce(type, "game"),      price,        sale { price, from, to },        "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),        "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),      facts { language, devices, appVersion, downloadMegabytes },      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },      image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }    }}
+// Query: {  "channel": *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "description": coalesce(description, "")  },  "products": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...$limit] {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "description": coalesce(description, ""),      "type": coalesce(type, "game"),      price,        sale { price, from, to },        "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),        "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),      facts { language, devices, appVersion, downloadMegabytes },      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },      image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }    }}
 export type ProductFeedQueryResult = {
   channel:
     | {
@@ -12427,7 +14002,7 @@ export type ProductFeedQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productListQuery
-// Query: {  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },     "sampleGames": select(type == "bundle" => *[_type == "product" && type == "game" && hidden != true && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]    | order(orderRank asc, title asc) [0...12] { "game": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } }.game, []),  square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[0...1] { _key,   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }, []),  "sampleGame": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }), "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }}
+// Query: {  "items": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },     "sampleGames": select(type == "bundle" => (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && hidden != true    && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] { "game": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } }.game, []),  square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[0...1] { _key,   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }, []),  "sampleGame": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }), "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),  "intros": { "shop": *[_id == "shopPage"][0].intro, "games": *[_id == "gamesPage"][0].intro }}
 export type ProductListQueryResult = {
   items: Array<{
     _id: string;
@@ -12512,21 +14087,15 @@ export type ProductListQueryResult = {
     } | null;
   }>;
   total: number;
-  intros:
-    | {
-        shop: null;
-        games: null;
-      }
-    | {
-        shop: string | null;
-        games: string | null;
-      }
-    | null;
+  intros: {
+    shop: null | string;
+    games: null | string;
+  };
 };
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productQuery
-// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },        "sampleGames": select(type == "bundle" => *[_type == "product" && type == "game" && hidden != true && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]    | order(orderRank asc, title asc) [0...12] { "game": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } }.game, []),  square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "sampleGame": game->{      _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }),    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },    "opening": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit,  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending } }) }.shown,      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,      "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]    | order(orderRank asc, title asc) [0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },        "sampleGames": select(type == "bundle" => (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && hidden != true    && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] { "game": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } }.game, []),  square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "sampleGame": game->{      _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }),    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },    "opening": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit,  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending } }) }.shown,      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,      "inParts": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type ProductQueryResult = {
   _id: string;
   id: string | "";
@@ -12773,7 +14342,9 @@ export type ProductQueryResult = {
                 | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
+                | FaqPageReference
                 | GameReference
+                | GamesPageReference
                 | HomePageReference
                 | InfoPageReference
                 | InvestorsPageReference
@@ -12783,6 +14354,7 @@ export type ProductQueryResult = {
                 | PrivacyPageReference
                 | ProductReference
                 | RetentionPageReference
+                | ShopPageReference
                 | TermsPageReference
                 | WithdrawalPageReference;
               _type: "documentLink";
@@ -12809,8 +14381,16 @@ export type ProductQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -12849,6 +14429,10 @@ export type ProductQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
                     _type: "termsPage";
                     slug: null;
                   }
@@ -12879,7 +14463,9 @@ export type ProductQueryResult = {
           | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
+          | FaqPageReference
           | GameReference
+          | GamesPageReference
           | HomePageReference
           | InfoPageReference
           | InvestorsPageReference
@@ -12889,6 +14475,7 @@ export type ProductQueryResult = {
           | PrivacyPageReference
           | ProductReference
           | RetentionPageReference
+          | ShopPageReference
           | TermsPageReference
           | WithdrawalPageReference;
         href: string | null;
@@ -12919,8 +14506,16 @@ export type ProductQueryResult = {
               slug: null;
             }
           | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
               _type: "game";
               slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
             }
           | {
               _type: "homePage";
@@ -12956,6 +14551,10 @@ export type ProductQueryResult = {
             }
           | {
               _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
               slug: null;
             }
           | {
@@ -13021,7 +14620,7 @@ export type ProductQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: relatedProductsQuery
-// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "offers": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && ^.type == "bundle" && slug.current != $id      && count(unlocks[@ in ^.^.unlocks]) > 0]      | order(orderRank asc, title asc) [0...40] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []) },    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]      | order(orderRank asc, title asc) [0...8] {          _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),        image {          "alt": "",          crop,          hotspot,          asset->{ url, "lqip": null }        }      },    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]      | order(publishedOn desc, title asc) [0...3] {        _id,        "slug": coalesce(slug.current, ""),        "title": coalesce(title, ""),        "publishedOn": coalesce(publishedOn, "")      }  }
+// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "offers": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && ^.type == "bundle" && slug.current != $id      && count(unlocks[@ in ^.^.unlocks]) > 0][0...40] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []) },    "related": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)][0...8] {          _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),        image {          "alt": "",          crop,          hotspot,          asset->{ url, "lqip": null }        }      },    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]      | order(publishedOn desc, title asc) [0...3] {        _id,        "slug": coalesce(slug.current, ""),        "title": coalesce(title, ""),        "publishedOn": coalesce(publishedOn, "")      }  }
 export type RelatedProductsQueryResult = {
   offers: Array<{
     _id: string;
@@ -13076,7 +14675,7 @@ export type RelatedProductsQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: checkoutProductsQuery
-// Query: *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {    "id": slug.current,    "title": coalesce(title, slug.current),    price,      sale { price, from, to },    "vatRate": coalesce(vatRate, 25),      "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    _updatedAt,    "unlocks": coalesce(unlocks, []),    "unknown": coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, []),    "imageUrl": coalesce(square.asset->url, image.asset->url),    "type": coalesce(type, "game"),      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },      "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]    | order(orderRank asc, title asc) [0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown  }
+// Query: *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {    "id": slug.current,    "title": coalesce(title, slug.current),    price,      sale { price, from, to },    "vatRate": coalesce(vatRate, 25),      "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    _updatedAt,    "unlocks": coalesce(unlocks, []),    "unknown": coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, []),    "imageUrl": coalesce(square.asset->url, image.asset->url),    "type": coalesce(type, "game"),      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },      "inParts": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown  }
 export type CheckoutProductsQueryResult = Array<{
   id: string | null;
   title: string | null;
@@ -13182,7 +14781,7 @@ export type PricesQueryResult = Array<{
 
 // Source: ../web/shared/queries/product.ts
 // Variable: libraryQuery
-// Query: {  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)  },  "adventures": *[_type == "adventure" && slug.current in $ids] | order(title asc) {    "id": coalesce(slug.current, ""),    "title": coalesce(title, slug.current, "")  },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "file": file.asset->{ url, originalFilename, size }  }}
+// Query: {  "products": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)  },  "adventures": *[_type == "adventure" && slug.current in $ids] | order(title asc) {    "id": coalesce(slug.current, ""),    "title": coalesce(title, slug.current, "")  },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "file": file.asset->{ url, originalFilename, size }  }}
 export type LibraryQueryResult = {
   products: Array<{
     _id: string;
@@ -13401,8 +15000,16 @@ export type SiteSettingsQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -13438,6 +15045,10 @@ export type SiteSettingsQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -13482,8 +15093,16 @@ export type SiteSettingsQueryResult =
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -13519,6 +15138,10 @@ export type SiteSettingsQueryResult =
                   }
                 | {
                     _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
                     slug: null;
                   }
                 | {
@@ -13597,8 +15220,16 @@ export type SiteSettingsQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "faqPage";
+                  slug: null;
+                }
+              | {
                   _type: "game";
                   slug: string | null;
+                }
+              | {
+                  _type: "gamesPage";
+                  slug: null;
                 }
               | {
                   _type: "homePage";
@@ -13634,6 +15265,10 @@ export type SiteSettingsQueryResult =
                 }
               | {
                   _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "shopPage";
                   slug: null;
                 }
               | {
@@ -13678,8 +15313,16 @@ export type SiteSettingsQueryResult =
                     slug: null;
                   }
                 | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
                     _type: "game";
                     slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
                   }
                 | {
                     _type: "homePage";
@@ -13718,6 +15361,10 @@ export type SiteSettingsQueryResult =
                     slug: null;
                   }
                 | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
                     _type: "termsPage";
                     slug: null;
                   }
@@ -13740,7 +15387,7 @@ export type OrderThanksQueryResult = string | null;
 
 // Source: ../web/shared/queries/sitemap.ts
 // Variable: sitemapQuery
-// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }}
+// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }}
 export type SitemapQueryResult = {
   siteName: string | null;
   pages: Array<
@@ -13820,11 +15467,11 @@ declare global {
   interface SanityQueries {
     '{\n  "documents": *[_type in ["product", "game", "pressRelease", "job", "campaignPage", "infoPage"] && defined(slug.current)]\n    { _type, "slug": coalesce(slug.current, "") },\n  "redirects": *[_type == "redirect" && defined(from)] { "from": coalesce(from, "") }\n}': AddressesQueryResult;
     '{\n  "found": *[_type == "adventure" && slug.current in $ids] | order(title asc) {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, slug.current, "")\n  },\n  "unknown": { "unlocks": $ids } { "unknown": coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, []) }.unknown\n}': AdventuresQueryResult;
-    '\n  *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n      "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n      square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n    }),\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n  }\n,\n  \n  _type == "openingBlock" => {\n    "heading": coalesce(heading, ""),\n    "opening": opening->{ "shown": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => { _id, title, credit,\n  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc) [0] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") } }) }.shown\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': CampaignPageQueryResult;
-    '{\n  "intro": *[_id == "siteSettings"][0].faqIntro,\n  "sections": *[_type == "faqSection" && defined(slug.current)] | order(orderRank asc, title asc) [0...50] {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, "")\n  },\n  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, ""),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': FaqQueryResult;
-    '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n }\n': ComingSoonQueryResult;
-    '\n  *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0]\n    | order(orderRank asc, title asc) [0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n': PraisedGamesQueryResult;
-    '\n  *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    "opening": *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit,\n  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc) [0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  sale { price, from, to }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': GameQueryResult;
+    '\n  *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n      "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n      square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n    }),\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n  }\n,\n  \n  _type == "openingBlock" => {\n    "heading": coalesce(heading, ""),\n    "opening": opening->{ "shown": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => { _id, title, credit,\n  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") } }) }.shown\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': CampaignPageQueryResult;
+    '{\n  "intro": *[_id == "faqPage"][0].intro,\n  "sections": (coalesce((*[_id == "faqPage"][0].sections[]->)[_type == "faqSection"], [])\n  + (*[_type == "faqSection" && !(_id in coalesce(*[_id == "faqPage"][0].sections[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current)][0...50] {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "entries": (coalesce((entries[]->)[_type == "faqEntry" && topic == ^.slug.current], [])\n  + (*[_type == "faqEntry" && topic == ^.slug.current && !(_id in coalesce(^.entries[]._ref, []))]\n    | order(_createdAt asc, question asc)))[0...200] { \n  _id,\n  "question": coalesce(question, ""),\n  answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n }\n  },\n  "others": *[_type == "faqEntry" && (topic in *[_type == "faqSection"].slug.current) != true]\n    | order(_createdAt asc, question asc) [0...200] { \n  _id,\n  "question": coalesce(question, ""),\n  answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n }\n}': FaqQueryResult;
+    '\n  (coalesce((*[_id == "gamesPage"][0].games[]->)[_type == "game"], [])\n  + (*[_type == "game" && !(_id in coalesce(*[_id == "gamesPage"][0].games[]._ref, []))] | order(_createdAt asc, title asc)))[status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n }\n': ComingSoonQueryResult;
+    '\n  (coalesce((*[_id == "gamesPage"][0].games[]->)[_type == "game"], [])\n  + (*[_type == "game" && !(_id in coalesce(*[_id == "gamesPage"][0].games[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n': PraisedGamesQueryResult;
+    '\n  *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    "opening": *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit,\n  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  sale { price, from, to }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': GameQueryResult;
     '\n  *[_type == "infoPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': InfoPageQueryResult;
     '{\n  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n },\n  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {\n    "text": coalesce(applicationsText, ""),\n    "email": coalesce(applicationsEmail, "")\n  }\n}': OpenJobsQueryResult;
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
@@ -13832,7 +15479,7 @@ declare global {
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    body[] { _type, style, listItem, level, children, label }\n  }\n}': LegalTextsQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "hasHome": count(*[_id == "homePage"]) > 0,\n  "dated": *[_id in ["termsPage", "withdrawalPage"] && defined(validFrom) && defined(title)]._id,\n  "games": count(*[_type == "game" && defined(slug.current)]),\n  "products": count(*[_type == "product" && defined(slug.current) && defined(price)\n    && count(unlocks) > 0 && count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0])\n}': LaunchQueryResult;
-    '{\n  "page": *[_id == "homePage"][0] {\n    "hero": coalesce(\n      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": select(\n  document->_type == "product" => document->game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n },\n  document->_type == "game" => document->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n }\n) },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": product->game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  },\n  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(\n  plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },\n  { "id": product->game._ref }\n) }.of.id } {\n    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]\n      { _id, title, credit,\n  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc) [0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  sale { price, from, to }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } }\n  }.first,\n  "praised": \n  *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0]\n    | order(orderRank asc, title asc) [0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n,\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n },\n    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n }\n  )\n}': HomePageQueryResult;
+    '{\n  "page": *[_id == "homePage"][0] {\n    "hero": coalesce(\n      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": select(\n  document->_type == "product" => document->game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n },\n  document->_type == "game" => document->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n }\n) },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": product->game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  },\n  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(\n  plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },\n  { "id": product->game._ref }\n) }.of.id } {\n    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]\n      { _id, title, credit,\n  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  sale { price, from, to }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } }\n  }.first,\n  "praised": \n  (coalesce((*[_id == "gamesPage"][0].games[]->)[_type == "game"], [])\n  + (*[_type == "game" && !(_id in coalesce(*[_id == "gamesPage"][0].games[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n,\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n },\n    (coalesce((*[_id == "gamesPage"][0].games[]->)[_type == "game"], [])\n  + (*[_type == "game" && !(_id in coalesce(*[_id == "gamesPage"][0].games[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n }\n  )\n}': HomePageQueryResult;
     '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': AboutPageQueryResult;
     '*[_id == "downloadPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': DownloadPageQueryResult;
     '\n  *[_id == "contactPage"][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n\n  }\n': ContactPageQueryResult;
@@ -13842,20 +15489,20 @@ declare global {
     '{\n  "items": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])\n}': PressReleaseListQueryResult;
     '\n  *[_type == "pressRelease" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': PressReleaseQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "id": _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
-    '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  sale { price, from, to }\n,\n      \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n      \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n    }\n}': ProductFeedQueryResult;
-    '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n, \n  \n  "sampleGames": select(type == "bundle" => *[_type == "product" && type == "game" && hidden != true && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n    | order(orderRank asc, title asc) [0...12] { "game": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }.game, [])\n,\n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n, "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }\n}': ProductListQueryResult;
-    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  \n  "sampleGames": select(type == "bundle" => *[_type == "product" && type == "game" && hidden != true && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n    | order(orderRank asc, title asc) [0...12] { "game": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }.game, [])\n,\n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n,\n    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    "opening": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit,\n  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending } }) }.shown,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n    | order(orderRank asc, title asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': ProductQueryResult;
-    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "offers": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && ^.type == "bundle" && slug.current != $id\n      && count(unlocks[@ in ^.^.unlocks]) > 0]\n      | order(orderRank asc, title asc) [0...40] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n },\n    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id\n      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]\n      | order(orderRank asc, title asc) [0...8] {\n        \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n,\n        image {\n          "alt": "",\n          crop,\n          hotspot,\n          asset->{ url, "lqip": null }\n        }\n      },\n    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]\n      | order(publishedOn desc, title asc) [0...3] {\n        _id,\n        "slug": coalesce(slug.current, ""),\n        "title": coalesce(title, ""),\n        "publishedOn": coalesce(publishedOn, "")\n      }\n  }\n': RelatedProductsQueryResult;
-    '\n  *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "unknown": coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url),\n    "type": coalesce(type, "game"),\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n    | order(orderRank asc, title asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n\n  }\n': CheckoutProductsQueryResult;
+    '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  sale { price, from, to }\n,\n      \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n      \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n    }\n}': ProductFeedQueryResult;
+    '{\n  "items": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n, \n  \n  "sampleGames": select(type == "bundle" => (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && hidden != true\n    && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] { "game": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }.game, [])\n,\n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n, "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": { "shop": *[_id == "shopPage"][0].intro, "games": *[_id == "gamesPage"][0].intro }\n}': ProductListQueryResult;
+    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  \n  "sampleGames": select(type == "bundle" => (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[type == "game" && hidden != true\n    && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] { "game": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }.game, [])\n,\n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n,\n    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    "opening": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit,\n  game->{ title, "slug": slug.current, releaseNote, banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending } }) }.shown,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    \n  "inParts": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': ProductQueryResult;
+    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "offers": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && ^.type == "bundle" && slug.current != $id\n      && count(unlocks[@ in ^.^.unlocks]) > 0][0...40] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n },\n    "related": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id\n      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)][0...8] {\n        \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n,\n        image {\n          "alt": "",\n          crop,\n          hotspot,\n          asset->{ url, "lqip": null }\n        }\n      },\n    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]\n      | order(publishedOn desc, title asc) [0...3] {\n        _id,\n        "slug": coalesce(slug.current, ""),\n        "title": coalesce(title, ""),\n        "publishedOn": coalesce(publishedOn, "")\n      }\n  }\n': RelatedProductsQueryResult;
+    '\n  *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "unknown": coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url),\n    "type": coalesce(type, "game"),\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    \n  "inParts": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n\n  }\n': CheckoutProductsQueryResult;
     '\n  *[_type == "product" && (slug.current in $ids || (preOrder == true && defined(slug.current)))] {\n    "id": slug.current,\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    "hasAppeared": !defined(visibleFrom) || coalesce(dateTime(visibleFrom) <= dateTime($at), false),\n    "changedAt": [_updatedAt, game->_updatedAt]\n  }\n': ReleasesQueryResult;
     '\n  *[_type == "product" && slug.current > $after && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(slug.current asc) [0...1000] {\n    "id": slug.current,\n    price,\n    \n  sale { price, from, to }\n,\n    _updatedAt\n  }\n': PricesQueryResult;
-    '{\n  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)\n  },\n  "adventures": *[_type == "adventure" && slug.current in $ids] | order(title asc) {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, slug.current, "")\n  },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
+    '{\n  "products": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])\n  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)\n  },\n  "adventures": *[_type == "adventure" && slug.current in $ids] | order(title asc) {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, slug.current, "")\n  },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && lower(from) in [$from, $from + "/"]][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
     '{\n  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil },\n  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
     '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
     '*[_id == "siteSettings"][0].orderThanks': OrderThanksQueryResult;
-    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
+    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

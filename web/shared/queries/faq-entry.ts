@@ -1,17 +1,21 @@
 import { defineQuery } from 'groq'
 import { richTextFragment } from './fragments.ts'
+import { questionsInOrder, sectionsInOrder } from './in-order.ts'
 
-/** The questions with their sections, and the introduction. */
+const entryFragment = /* groq */ `
+  _id,
+  "question": coalesce(question, ""),
+  answer[] { ${richTextFragment} }
+`
+
+/** The introduction, the sections with their questions, and the questions without a published section. */
 export const faqQuery = defineQuery(`{
-  "intro": *[_id == "siteSettings"][0].faqIntro,
-  "sections": *[_type == "faqSection" && defined(slug.current)] | order(orderRank asc, title asc) [0...50] {
+  "intro": *[_id == "faqPage"][0].intro,
+  "sections": ${sectionsInOrder}[defined(slug.current)][0...50] {
     "id": coalesce(slug.current, ""),
-    "title": coalesce(title, "")
+    "title": coalesce(title, ""),
+    "entries": ${questionsInOrder}[0...200] { ${entryFragment} }
   },
-  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {
-    _id,
-    "question": coalesce(question, ""),
-    "topic": coalesce(topic, ""),
-    answer[] { ${richTextFragment} }
-  }
+  "others": *[_type == "faqEntry" && (topic in *[_type == "faqSection"].slug.current) != true]
+    | order(_createdAt asc, question asc) [0...200] { ${entryFragment} }
 }`)

@@ -1,4 +1,5 @@
 import { unknownUnlocks } from '../products/unknown-unlocks.ts'
+import { productsInOrder } from './in-order.ts'
 
 /** Projections that several queries share. Texts default to '', so that unfinished drafts can be shown. */
 
@@ -108,9 +109,8 @@ export const releaseFragment = /* groq */ `
  * `products/in-parts.ts`. Refers to the product by `^`, so the fragment can't be used inside another filter.
  */
 export const inPartsFragment = /* groq */ `
-  "inParts": *[_type == "product" && ${hasAppeared} && (count(expansions) > 0 || defined(expansionsUntil))
-    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]
-    | order(orderRank asc, title asc) [0...12] {
+  "inParts": ${productsInOrder}[${hasAppeared} && (count(expansions) > 0 || defined(expansionsUntil))
+    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] {
       "isSelf": _id == ^._id,
       "title": coalesce(title, ""),
       "unlocks": coalesce(unlocks, []),

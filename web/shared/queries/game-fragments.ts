@@ -1,5 +1,6 @@
 /** What pages of games and products show of a game: its facts, praise, sounds and opening. */
 import { isVisible, releaseFragment, saleFragment } from './fragments.ts'
+import { gamesInOrder, productsInOrder } from './in-order.ts'
 
 /** The facts of a product or game. `products/facts.ts` joins both. */
 export const factsFragment = /* groq */ `
@@ -30,8 +31,7 @@ export const praiseFragment = /* groq */ `
 
 /** The first games with quotes. */
 export const praisedGamesFragment = /* groq */ `
-  *[_type == "game" && defined(slug.current) && ${isVisible} && count(quotes) > 0]
-    | order(orderRank asc, title asc) [0...3] {
+  ${gamesInOrder}[defined(slug.current) && ${isVisible} && count(quotes) > 0][0...3] {
       _id,
       "slug": coalesce(slug.current, ""),
       "title": coalesce(title, ""),
@@ -79,7 +79,7 @@ export const openingFragment = /* groq */ `_id, title, credit,
   scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image ${picture},
     next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }`
 
-const product = /* groq */ `*[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ${isVisible}] | order(orderRank asc) [0]`
+const product = /* groq */ `${productsInOrder}[type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ${isVisible}][0]`
 
 /** The product offered after an opening: the whole game. */
 export const openingProductFragment = /* groq */ `"product": ${product} {

@@ -17,11 +17,11 @@ import {
   praiseFragment,
   sampleFragment,
 } from './game-fragments.ts'
+import { gamesInOrder, productsInOrder } from './in-order.ts'
 
 /** Games that are coming soon, in the order that editors set; at most 24. */
 export const comingSoonQuery = defineQuery(`
-  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ${isVisible}]
-    | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }
+  ${gamesInOrder}[status == "comingSoon" && defined(slug.current) && ${isVisible}][0...24] { ${gameCardFragment} }
 `)
 
 /** For lists of products: games with a quote, in the order that editors set. */
@@ -42,8 +42,7 @@ export const gameQuery = defineQuery(`
     ${praiseFragment},
     actions[] { _key, ${buttonFragment} },
     body[] { ${richTextFragment} },
-    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ${isVisible}]
-      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },
+    "products": ${productsInOrder}[game._ref == ^._id && hidden != true && defined(slug.current) && ${isVisible}][0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },
     "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ${isVisible}]
       | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },
     ${seoFragment}

@@ -14,6 +14,7 @@ import {
   openingProductFragment,
   praisedGamesFragment,
 } from './game-fragments.ts'
+import { gamesInOrder } from './in-order.ts'
 
 const textPageFragment = /* groq */ `
   _id,
@@ -73,7 +74,7 @@ export const homePageQuery = defineQuery(`{
   "games": select(
     count(*[_id == "homePage"][0].games) > 0 =>
       (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ${isVisible}] { ${laterGameFragment} },
-    *[_type == "game" && defined(slug.current) && ${isVisible}] | order(orderRank asc, title asc) [0...24] { ${laterGameFragment} }
+    ${gamesInOrder}[defined(slug.current) && ${isVisible}][0...24] { ${laterGameFragment} }
   )
 }`)
 

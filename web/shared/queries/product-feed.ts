@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
 import { imageFragment, isVisible, releaseFragment, saleFragment, unlocksFragment } from './fragments.ts'
+import { productsInOrder } from './in-order.ts'
 
 const factsToSell = /* groq */ `facts { language, devices, appVersion, downloadMegabytes }`
 
@@ -9,8 +10,7 @@ export const productFeedQuery = defineQuery(`{
     "siteName": coalesce(siteName, ""),
     "description": coalesce(description, "")
   },
-  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ${isVisible}]
-    | order(orderRank asc, title asc) [0...$limit] {
+  "products": ${productsInOrder}[defined(slug.current) && hidden != true && price > 0 && ${isVisible}][0...$limit] {
       "id": coalesce(slug.current, ""),
       "title": coalesce(title, ""),
       "description": coalesce(description, ""),

@@ -23,6 +23,7 @@ import {
   sampleFragment,
   sampleLineFragment,
 } from './game-fragments.ts'
+import { productsInOrder } from './in-order.ts'
 
 const square = /* groq */ `square {
     "alt": "",
@@ -40,9 +41,8 @@ const gameOfSamples = /* groq */ `
 
 /** The games of a bundle, which plays their samples in turn. */
 const bundleSamples = /* groq */ `
-  "sampleGames": select(type == "bundle" => *[_type == "product" && type == "game" && hidden != true && ${isVisible}
-    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]
-    | order(orderRank asc, title asc) [0...12] { "game": game->{ ${gameSoundFragment} } }.game, [])
+  "sampleGames": select(type == "bundle" => ${productsInOrder}[type == "game" && hidden != true
+    && ${isVisible} && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] { "game": game->{ ${gameSoundFragment} } }.game, [])
 `
 
 /** The sound of a card: the first sample of the product, of its game, or of the games of a bundle. */
@@ -85,12 +85,13 @@ const otherProductFragment = /* groq */ `
   ${unlocksFragment}
 `
 
+const isListed = /* groq */ `type in $types && hidden != true && defined(slug.current) && ${isVisible}`
+
 /** One page of the listed products of the given types, their total number, and the introduction of such lists. */
 export const productListQuery = defineQuery(`{
-  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}]
-    | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment}, ${cardSamplesFragment} },
-  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}]),
-  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }
+  "items": ${productsInOrder}[${isListed}][$from...$to] { ${productCardFragment}, ${cardSamplesFragment} },
+  "total": count(*[_type == "product" && ${isListed}]),
+  "intros": { "shop": *[_id == "shopPage"][0].intro, "games": *[_id == "gamesPage"][0].intro }
 }`)
 
 /** One product by its id. Includes hidden products, which visitors with the address can buy. */
@@ -118,12 +119,10 @@ export const productQuery = defineQuery(`
  */
 export const relatedProductsQuery = defineQuery(`
   *[_type == "product" && slug.current == $id && ${isVisible}][0] {
-    "offers": *[_type == "product" && ${isVisible} && hidden != true && ^.type == "bundle" && slug.current != $id
-      && count(unlocks[@ in ^.^.unlocks]) > 0]
-      | order(orderRank asc, title asc) [0...40] { ${otherProductFragment} },
-    "related": *[_type == "product" && ${isVisible} && hidden != true && slug.current != $id
-      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]
-      | order(orderRank asc, title asc) [0...8] {
+    "offers": ${productsInOrder}[${isVisible} && hidden != true && ^.type == "bundle" && slug.current != $id
+      && count(unlocks[@ in ^.^.unlocks]) > 0][0...40] { ${otherProductFragment} },
+    "related": ${productsInOrder}[${isVisible} && hidden != true && slug.current != $id
+      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)][0...8] {
         ${otherProductFragment},
         image {
           "alt": "",
@@ -188,7 +187,7 @@ export const pricesQuery = defineQuery(`
 
 /** The products, extras and adventures that an account owns, for My Products. Includes content that has left the site. */
 export const libraryQuery = defineQuery(`{
-  "products": *[_type == "product" && slug.current in $ids && ${hasAppeared}] | order(orderRank asc, title asc) {
+  "products": ${productsInOrder}[slug.current in $ids && ${hasAppeared}] {
     ${productCardFragment},
     "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(${isVisible} => facts.releasedAt) }.at)
   },

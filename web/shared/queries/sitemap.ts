@@ -10,9 +10,9 @@ export const sitemapQuery = defineQuery(`{
   "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]
     | order(_id asc) { _type, _updatedAt },
   "products": *[_type == "product" && hidden != true && defined(slug.current) && ${isVisible}]
-    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },
+    | order(title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },
   "games": *[_type == "game" && defined(slug.current) && ${isVisible}]
-    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },
+    | order(title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },
   "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible}]
     | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },
   "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ${isVisible}]

@@ -16,8 +16,8 @@ export type PublicAddresses = {
 
 const publicPages = allPages.filter((page) => !page.private)
 
-/** Pages without a document, such as lists. */
-const composed = publicPages.filter((page) => isFixed(page) && !page.document)
+/** Pages that are there without a document of their own. */
+const composed = publicPages.filter((page) => isFixed(page) && (!page.document || page.isList))
 
 type Documents = readonly { slug: string; _updatedAt: string }[]
 

@@ -22,22 +22,19 @@ const inPlainText = ({ question, answer }: FaqEntry) => ({
   answer: plainText(textOnly(readRichText(answer))),
 })
 
-/** The sections that have entries. The first one also has entries without a published section. */
-function sectionsOf({ sections, entries }: Awaited<ReturnType<typeof loader>>) {
-  const [first = { id: 'questions', title: 'Questions' }, ...others] = sections
-  return [first, ...others].flatMap((section) => {
-    const isIn = ({ topic }: FaqEntry) => topic === section.id
-    const isLost = ({ topic }: FaqEntry) => section === first && sections.every(({ id }) => id !== topic)
-    const own = entries.filter((entry) => isIn(entry) || isLost(entry))
-    return own.length > 0 ? [{ ...section, entries: own }] : []
-  })
+/** The sections that have questions. The first one also has those without a published section. */
+function sectionsOf({ sections, others }: Awaited<ReturnType<typeof loader>>) {
+  const [first = { id: 'questions', title: 'Questions', entries: [] }, ...later] = sections
+  const all = [{ ...first, entries: [...first.entries, ...others] }, ...later]
+  return all.filter(({ entries }) => entries.length > 0)
 }
 
 export function Component() {
   const content = useLoaderData<typeof loader>()
-  const { intro, entries } = content
+  const sections = sectionsOf(content)
+  const entries = sections.flatMap((section) => section.entries)
   return (
-    <Page heading="FAQ" intro={intro || 'What people ask us most.'}>
+    <Page heading="FAQ" intro={content.intro || 'What people ask us most.'}>
       <PageHead
         path={paths.faq}
         title="FAQ"
@@ -46,7 +43,7 @@ export function Component() {
       />
       {entries.length === 0 && <p>No questions have been answered here yet.</p>}
       <div className={styles.topics}>
-        {sectionsOf(content).map((section) => (
+        {sections.map((section) => (
           <Section key={section.id} heading={section.title} id={section.id}>
             <div>
               {section.entries.map((entry) => (
