@@ -41,7 +41,6 @@ describe('files for Amplify Hosting', () => {
     expect(text('amplify/customHttp.yml').split('\n')[0]).toBe('customHeaders:')
     expect(rules['**']).toEqual(sent)
     expect(rules['/assets/**']).toEqual(ASSET_HEADERS)
-    expect(rules['/service-worker.js']).toEqual({ 'cache-control': 'no-cache' })
     expect(rules['/account']).toEqual({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
   })
 
@@ -73,7 +72,6 @@ describe('files for Netlify and similar hosts', () => {
     )
     expect(rules['/*']).toEqual(sent)
     expect(rules['/assets/*']).toEqual(ASSET_HEADERS)
-    expect(rules['/service-worker.js']).toEqual({ 'cache-control': 'no-cache' })
     expect(rules['/shop/checkout']).toEqual({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
   })
 

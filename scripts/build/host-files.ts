@@ -7,7 +7,7 @@ import { readInlineElements } from '#server/page-server/renderer/renderer.ts'
 import { shellHeaders } from '#server/page-server/responses/page-route.ts'
 import type { Inline, SecuritySettings } from '#server/page-server/security/content-policy.ts'
 import { type Headers, securityHeaders } from '#server/page-server/security/headers.ts'
-import { ASSET_HEADERS, REMOVED_WORKER } from '#server/page-server/site.ts'
+import { ASSET_HEADERS } from '#server/page-server/site.ts'
 import { imagesPath } from '#shared/image-sources.ts'
 import { paths, privatePaths } from '#shared/paths.ts'
 import { serverFolderOf } from '../stack/folders.ts'
@@ -27,7 +27,6 @@ export function headerRules(settings: SecuritySettings, inline: Inline): HeaderR
   return [
     { path: '/', below: true, headers: securityHeaders(settings, inline) },
     { path: '/assets/', below: true, headers: ASSET_HEADERS },
-    { path: REMOVED_WORKER.path, below: false, headers: REMOVED_WORKER.headers },
     ...[...privatePaths, SHELL].flatMap((page) =>
       (page === SHELL ? [SHELL] : spellings(page)).map((path) => ({
         path,

@@ -128,7 +128,9 @@ function watch(sights: readonly Sight[]) {
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (this: Storage, ...item) {
     setItem.apply(this, item)
-    if (localStorage['persist:storefront']?.includes('"shoppingCart":"[{')) reportNow('stored')
+    // By the store, or by the inline script before it exists.
+    const isInStore = localStorage['persist:storefront']?.includes('"shoppingCart":"[{')
+    if (isInStore || localStorage['pressed']) reportNow('stored')
   }
   const { play } = HTMLMediaElement.prototype
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {

@@ -140,13 +140,6 @@ it('lets caches keep built files for a year, in the built encoding, and sends 40
   for (const [path, status] of Object.entries(rows)) expect((await site.request(path)).status).toBe(status)
 })
 
-it('serves the script that removes an older build’s service worker, and lets no cache answer for it', async () => {
-  const { site } = start()
-  const path = '/service-worker.js'
-  expect(await see(site, path)).toEqual([200, 'no-cache'])
-  expect((await see(site, path, 'content-type'))[1]).toMatch(/^text\/javascript/)
-})
-
 it('sends the security headers with every response, and no cookie', async () => {
   const { site } = start()
   const paths = [

@@ -30,9 +30,6 @@ const YEAR_SECONDS = 31_536_000
 /** For built files whose names contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
 
-/** Removes the service worker of older builds: web/public/service-worker.js. Browsers must not use a stored copy. */
-export const REMOVED_WORKER = { path: '/service-worker.js', headers: { 'cache-control': 'no-cache' } }
-
 /** Log and response never quote the address, which may contain personal data. */
 export const faultResponse: ErrorHandler = (error, context) => {
   if ('getResponse' in error) return error.getResponse()
@@ -86,10 +83,6 @@ export function createSite({
       // A missing chunk of an earlier build must never be answered with a page.
       async (context) => context.text('Not found.', 404),
     )
-    .get(REMOVED_WORKER.path, async (context, next) => {
-      context.header('cache-control', REMOVED_WORKER.headers['cache-control'])
-      await next()
-    })
     .get('*', async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
     .get('*', async (context, next) =>
       (await setUp?.readIsNew()) ? context.html(SET_UP_PAGE, 503, SET_UP_HEADERS) : next(),

@@ -23,15 +23,18 @@ export function clearLibraryWithAccount(startListening: StartListening) {
   })
 }
 
-/** Loads the library, and the page’s data again, when the account changes. */
+/**
+ * Loads the library, and the page’s data again, when the account changes.
+ * Precondition: the stored state is in the store. The first loaders wait for it.
+ */
 export function loadWithAccount(
   startListening: StartListening,
   { loadLibrary, revalidate }: { loadLibrary: () => void; revalidate: () => void },
 ) {
   startListening({ actionCreator: signedIn, effect: loadLibrary })
   startListening({
-    // REHYDRATE needs no revalidation, because the first loaders wait for the stored state.
-    predicate: ({ type }, now, before) => type !== REHYDRATE && ownershipChanged(now, before),
+    // Another tab may have changed the cart.
+    predicate: ({ type }, now, before) => type === REHYDRATE || ownershipChanged(now, before),
     effect: revalidate,
   })
 }

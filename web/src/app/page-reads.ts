@@ -27,10 +27,7 @@ export const createBeginReads =
 const lazyLoader = async (lazy: (typeof publicRoutes)[number]['lazy']) =>
   typeof lazy === 'function' ? (await lazy()).loader : undefined
 
-/**
- * Loads the page’s data again after changes of content or sign-in, a return to the tab, and a lost connection.
- * @returns a function that loads the data again once no page is loading
- */
+/** Loads the page’s data again after changes of content, sign-in or cart, a return to the tab, and a lost connection. */
 export function revalidateOnChanges(
   { content, startListening, shop }: Services,
   router: ReturnType<typeof createRouter>,
@@ -40,5 +37,4 @@ export function revalidateOnChanges(
   loadWithAccount(startListening, { loadLibrary: () => void shop.library.load(), revalidate })
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
   window.addEventListener('online', revalidate)
-  return revalidate
 }

@@ -1,6 +1,7 @@
 import type { QueryParams } from '@sanity/client'
 import { tidyContent } from '#shared/api/tidy-content.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
+import { memoryStorage } from '../browser/browser-storage.ts'
 import { stoppedClock } from '../browser/clock.ts'
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics/analytics.ts'
@@ -51,7 +52,6 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     prepare() {},
     close() {},
   }
-  const emptyStorage = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
   const services: Services = {
     content,
     analytics: silentAnalytics,
@@ -62,7 +62,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     lowestPrices: noLowestPrices,
     fetchCode: (load) => load(),
     siteUrl,
-    ...makeStore(emptyStorage),
+    ...makeStore(memoryStorage()),
   }
   return {
     services,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSafeStorage, createStateStorage } from './browser-storage.ts'
+import { asStateStorage, createSafeStorage } from './browser-storage.ts'
 
 function storageWith(behaviour: Partial<Storage>): Storage {
   const values = new Map<string, string>()
@@ -27,7 +27,7 @@ it.each([
   ['the browser’s storage', storageWith({}), '["fod"]'],
   ['memory when storage is full', storageWith({ setItem: full }), null],
 ])('keeps values in %s', async (_where, browser, stored) => {
-  const storage = createStateStorage(() => browser)
+  const storage = asStateStorage(createSafeStorage(() => browser))
   await storage.setItem('cart', '["fod"]')
   expect(browser.getItem('cart')).toBe(stored)
   expect(await storage.getItem('cart')).toBe('["fod"]')

@@ -84,11 +84,15 @@ export const lastingStorage = createSafeStorage(
 /** For data that lasts as long as the tab, across reloads. */
 export const tabStorage = createSafeStorage(() => window.sessionStorage)
 
+/** For pages without a visitor. */
+export const memoryStorage = () =>
+  createSafeStorage(() => {
+    throw new Error('Values stay in memory.')
+  })
+
+/** redux-persist’s own `lib/storage` fails in Vite builds because of its CommonJS exports. */
 export const asStateStorage = (storage: SafeStorage): StateStorage => ({
   getItem: async (key) => storage.getItem(key),
   setItem: async (key, value) => void storage.setItem(key, value),
   removeItem: async (key) => storage.removeItem(key),
 })
-
-/** redux-persist’s own `lib/storage` fails in Vite builds because of its CommonJS exports. */
-export const createStateStorage = (store: Store) => asStateStorage(createSafeStorage(store))

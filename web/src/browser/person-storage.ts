@@ -5,7 +5,7 @@ import { tabStorage } from './browser-storage.ts'
 export const personKeys = {
   redeemCode: 'redeem-code',
   gift: 'gift-form',
-  purchaseIntent: 'purchase-wish',
+  purchaseIntent: 'purchase-intent',
   fields: 'kept-fields:',
   clearedCart: 'cleared-cart:',
   withoutPassword: 'without-password',

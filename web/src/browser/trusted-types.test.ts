@@ -41,7 +41,7 @@ it('accepts the analytics tag with a measurement id, and no other script address
     'https://www.googletagmanager.com.evil.example/gtag/js?id=G-ABC123',
     'https://evil.example/gtag/js?id=G-ABC123',
     'data:text/javascript,alert(1)',
-    '/service-worker.js',
+    '/worker.js',
     '/cdn/files/evil.js',
     '',
   ]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storageKey, storedCart } from '../app/stored-state.ts'
 import { lastingStorage } from '../browser/browser-storage.ts'
 import { soundElement } from '../features/player/sound/sound-element.ts'
+import { earlyCount, earlyKeys, pressedProducts } from '../features/shop/cart/early-cart.ts'
 import inlineScript from './early.ts?inline-script'
 
 const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
@@ -243,7 +243,7 @@ it('shows the price of a card’s product, and takes it into the cart', async ()
   expect(find('#pending p').textContent).toBe('90 SEK')
   expect(find('#pending').ariaHidden).toBe('false')
   expect(press('#pending button')).toEqual({ isSeen: false, isFollowed: false })
-  expect(productsStored()).toEqual([fist])
+  expect(productsPressed()).toEqual([fist])
   expect(shownCount()).toBe('1')
   await hydrate('#site')
   press('#pending button')
@@ -316,19 +316,16 @@ it('leaves the start to the page where a visitor goes on, and where a link begin
 })
 
 const shownCount = () => find('#counter').dataset.count
-const productsStored = () =>
-  JSON.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}').shoppingCart ?? '[]')
+const productsPressed = () => pressedProducts(lastingStorage)
+const holdFod = () => localStorage.setItem(earlyKeys.ids, '["fod"]')
 
 it('stores and shows the product of a press at once, and does not click again', async () => {
-  storedCart(lastingStorage, JSON.stringify(fod))
+  holdFod()
   run()
   expect(shownCount()).toBe('1')
   expect(press('#add')).toEqual({ isSeen: false, isFollowed: false })
   press('#add')
-  expect(productsStored()).toEqual([fod, fist])
-  expect(JSON.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}')._persist)).toMatchObject({
-    version: 1,
-  })
+  expect(productsPressed()).toEqual([fist])
   expect(shownCount()).toBe('2')
   expect(find('#add').dataset.taken).toBe('')
   expect(find('#early-status').textContent).toBe('In your cart.')
@@ -338,44 +335,39 @@ it('stores and shows the product of a press at once, and does not click again', 
   expect(find('#early-status').textContent, 'the page has its own status').toBe('')
 })
 
+it('counts a product once that is in the cart and pressed, and those of an earlier page that had no store', () => {
+  holdFod()
+  localStorage.setItem(earlyKeys.pressed, JSON.stringify([fod]))
+  run()
+  expect(shownCount()).toBe('1')
+  press('#add')
+  expect(shownCount()).toBe('2')
+  expect(productsPressed()).toEqual([fod, fist])
+})
+
 it('passes the product to the store once the store exists, and to the page after hydration', async () => {
   run()
   const addProduct = vi.fn(() => 1)
   if (window.earlyPage) window.earlyPage.take = addProduct
   press('#add')
   expect(addProduct).toHaveBeenCalledExactlyOnceWith(JSON.stringify(fist))
-  expect(productsStored()).toEqual([])
+  expect(productsPressed()).toEqual([])
   await hydrate('#site')
   expect(press('#add')).toMatchObject({ isSeen: true })
   expect(addProduct).toHaveBeenCalledOnce()
 })
 
-it('counts nothing of a spoiled cart, and stores the product', () => {
-  for (const stored of [
-    'not JSON',
-    'null',
-    '["[]"]',
-    '{"shoppingCart":"{\\"length\\":3}"}',
-    '{"shoppingCart":"[null,7,{\\"id\\":\\"fod\\"}]"}',
-    '{"__proto__":"[]"}',
-  ]) {
-    localStorage.setItem(storageKey, stored)
+it('counts nothing of spoiled lists, and stores the product', () => {
+  for (const stored of ['not JSON', 'null', '{"length":3}', '[null,7,{"id":"fod"}]', '"fod"']) {
+    for (const key of Object.values(earlyKeys)) localStorage.setItem(key, stored)
     delete find('#counter').dataset.count
     run()
     expect(shownCount(), stored).toBeUndefined()
     press('#add')
-    expect(productsStored(), stored).toEqual([fist])
+    expect(productsPressed(), stored).toEqual([fist])
     expect(shownCount(), stored).toBe('1')
     leavePage()
   }
-})
-
-it('adds to a cart that lacks the bookkeeping of redux-persist', () => {
-  localStorage.setItem(storageKey, JSON.stringify({ shoppingCart: JSON.stringify([fod]), _persist: null }))
-  run()
-  expect(shownCount()).toBe('1')
-  press('#add')
-  expect(productsStored()).toEqual([fod, fist])
 })
 
 /** Makes `setItem` throw, of the given storages. */
@@ -388,13 +380,13 @@ const fill = (...full: Storage[]) => {
 }
 
 it('stores the product for this tab when local storage is full', () => {
-  storedCart(lastingStorage, JSON.stringify(fod))
+  holdFod()
   fill(localStorage)
   run()
   press('#add')
   expect(shownCount()).toBe('2')
-  expect(productsStored()).toEqual([fod])
-  expect(storedCart(lastingStorage)).toBe(2)
+  expect(localStorage.getItem(earlyKeys.pressed)).toBeNull()
+  expect(earlyCount(lastingStorage)).toBe(2)
 })
 
 it('keeps the press for the page when the product can’t be stored', async () => {

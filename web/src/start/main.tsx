@@ -9,14 +9,13 @@ import { hydratePage } from '#runtime/hydrate-page.ts'
 import { pageSettled, prefetchCardPages, prefetchPages } from '#runtime/prefetch.ts'
 import { App } from '../app/App.tsx'
 import { type Config, readConfig } from '../app/config.ts'
-import { followOtherTabs } from '../app/cross-tab.ts'
 import type { Preview } from '../app/framed-preview.ts'
 import { createBeginReads, revalidateOnChanges } from '../app/page-reads.ts'
 import { createRouter, isOutline, pageRoutes } from '../app/router.tsx'
 import { createServices } from '../app/services.ts'
-import { makeStore, type Store } from '../app/store.ts'
-import { asStateStorage, createStateStorage, lastingStorage } from '../browser/browser-storage.ts'
-import { nextTask, whenIdle } from '../browser/scheduling.ts'
+import { followOtherTabs, makeStore, type Store } from '../app/store.ts'
+import { lastingStorage, memoryStorage } from '../browser/browser-storage.ts'
+import { nextTask } from '../browser/scheduling.ts'
 import { restrictMarkup } from '../browser/trusted-types.ts'
 import { productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
 import { parseCart } from '../features/shop/cart/parse-cart.ts'
@@ -31,17 +30,16 @@ async function start(root: HTMLElement) {
   const preview = await connectPreview(config)
   restrictMarkup(config.analyticsUrl, preview?.isDrawing)
   await nextTask()
-  const state = makeStore(preview ? createStateStorage(noStorage) : asStateStorage(lastingStorage))
-  let onCartReplaced = () => {}
+  const state = makeStore(preview ? memoryStorage() : lastingStorage)
   // Begins in the same task as the store’s first read of the storage, so that no change of another tab is missed.
-  if (!preview) followOtherTabs(state.store, window, lastingStorage, () => onCartReplaced())
-  // From now on the store writes the stored cart.
+  if (!preview) followOtherTabs(state, window)
+  // From now on the store takes each product.
   if (window.earlyPage) window.earlyPage.take = (json) => addProduct(state.store, json)
   await nextTask()
   const services = createServices(config, preview, state)
   await nextTask()
   const router = createRouter(services)
-  onCartReplaced = revalidateOnChanges(services, router)
+  revalidateOnChanges(services, router)
   // redux-persist writes with a delay, so pending changes are written when the visitor leaves. At `pagehide` the last press takes
   // effect; on phones `visibilitychange` is the only event before the page ends.
   window.addEventListener('pagehide', () => void services.persistor.flush())
@@ -60,7 +58,6 @@ async function start(root: HTMLElement) {
     createRoot(root).render(app)
   }
   void preview?.enableEditing(router)
-  if (!preview) whenIdle(() => void removeOlderStorage().catch(() => {}), 3_000)
 }
 
 /** Null unless the configured Studio frames this page. Downloads preview code only inside a frame. */
@@ -74,14 +71,4 @@ async function connectPreview({ studioUrl, sanity }: Config): Promise<Preview | 
 function addProduct({ dispatch, getState }: Store, json: string) {
   for (const product of parseCart([JSON.parse(json)])) dispatch(productAdded(product))
   return selectCartCount(getState())
-}
-
-/** Removes content and lists of orders that builds before December 2026 stored for visits offline: public/service-worker.js. */
-async function removeOlderStorage() {
-  window.localStorage.removeItem('known-lists')
-  await Promise.all(['offline-1', 'content-1'].map((name) => caches.delete(name)))
-}
-
-function noStorage(): Storage {
-  throw new Error('The preview has no storage.')
 }

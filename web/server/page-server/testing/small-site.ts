@@ -34,7 +34,6 @@ export function clientFolder() {
     'assets/index-abc.js.br': 'as Brotli',
     'assets/index-abc.js.gz': 'as gzip',
     'favicon.svg': '<svg/>',
-    'service-worker.js': 'self.registration.unregister()',
     'faq/index.html': '<h1>FAQ, as built</h1>',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import {
   type CartItem,
-  cartChangedElsewhere,
   cartCleared,
   cartReducer,
   pricesSeen,
@@ -25,7 +24,6 @@ it.each([
   ['nothing when it is cleared', [fod, fist], cartCleared(), []],
   ['the price that the shopper has seen', [fod, fist], pricesSeen([cheaper]), [cheaper, fist]],
   ['no product of which only the price was seen', [fist], pricesSeen([fod]), [fist]],
-  ['the cart of another tab', [fod], cartChangedElsewhere([fist]), [fist]],
 ])('holds %s', (_what, before, event, after) => {
   expect(cartReducer(before, event)).toEqual(after)
 })

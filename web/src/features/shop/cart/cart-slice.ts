@@ -19,7 +19,6 @@ const cartSlice = createSlice({
     cartCleared: () => [],
     pricesSeen: (cart, { payload }: PayloadAction<readonly CartItem[]>) =>
       cart.map((item) => payload.find(({ id }) => id === item.id) ?? item),
-    cartChangedElsewhere: (_, { payload }: PayloadAction<CartItem[]>) => payload,
   },
   selectors: {
     selectCart: (cart) => cart,
@@ -28,8 +27,7 @@ const cartSlice = createSlice({
   },
 })
 
-export const { productAdded, productRemoved, cartCleared, pricesSeen, cartChangedElsewhere } =
-  cartSlice.actions
+export const { productAdded, productRemoved, cartCleared, pricesSeen } = cartSlice.actions
 export const { selectCart, selectCartCount, selectIsInCart } = cartSlice.selectors
 export const cartReducer = cartSlice.reducer
 

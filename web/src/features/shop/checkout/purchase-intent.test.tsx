@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { personKeys } from '#site/browser/person-storage.ts'
 import {
   forgetPurchaseIntent,
   intentFragment,
@@ -43,6 +44,9 @@ test('a link carries an intent in its fragment', () => {
 })
 
 test('an intent of an unknown kind is not read', () => {
-  sessionStorage.setItem('purchase-wish', '{"wish":{"productId":"fod","kind":"lend"},"at":0}')
+  sessionStorage.setItem(
+    personKeys.purchaseIntent,
+    '{"intent":{"productId":"fod","kind":"lend"},"at":0,"isReturned":false}',
+  )
   expect(purchaseIntent(0)).toBe(null)
 })

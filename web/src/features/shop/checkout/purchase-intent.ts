@@ -9,8 +9,8 @@ const LASTS_MS = 30 * 60 * 1000
 /** A purchase that needs an account. After the login, the shopper returns to the product page’s dialog. */
 export type PurchaseIntent = { productId: string; kind: 'buyNow' | 'gift' }
 
-/** Earlier builds named the intent `wish`. `at` is in milliseconds since 1970. */
-type Stored = { wish: PurchaseIntent; at: number; isReturned: boolean }
+/** `at` is in milliseconds since 1970. */
+type Stored = { intent: PurchaseIntent; at: number; isReturned: boolean }
 
 function parseIntent(value: unknown): PurchaseIntent | null {
   const { productId, kind } = fieldsOf(value)
@@ -20,16 +20,16 @@ function parseIntent(value: unknown): PurchaseIntent | null {
 
 function read(now: number): Stored | null {
   const { at, isReturned, ...stored } = fieldsOf(jsonOf(storage.getItem(KEY)))
-  const wish = parseIntent(stored.wish)
+  const intent = parseIntent(stored.intent)
   const isValid = typeof at === 'number' && Math.abs(now - at) < LASTS_MS && typeof isReturned === 'boolean'
-  return wish && isValid ? { wish, at, isReturned } : null
+  return intent && isValid ? { intent, at, isReturned } : null
 }
 
 const write = (stored: Stored) => storage.setItem(KEY, JSON.stringify(stored))
 
 /** Stores the intent in this tab: a product id instead of an address, so that the way back always leads to a product page. */
 export const keepPurchaseIntent = (intent: PurchaseIntent, now = Date.now()) =>
-  write({ wish: intent, at: now, isReturned: false })
+  write({ intent, at: now, isReturned: false })
 
 /** The fragment that carries an intent to the account page. Unlike a click handler, a link works before the site’s code runs. */
 export const intentFragment = ({ kind, productId }: PurchaseIntent) =>
@@ -46,7 +46,7 @@ export function receiveIntent(fragment: string, now = Date.now()): PurchaseInten
 /** For pages after a login: null once the shopper was led back. */
 export function pendingIntent(now = Date.now()): PurchaseIntent | null {
   const stored = read(now)
-  return stored && !stored.isReturned ? stored.wish : null
+  return stored && !stored.isReturned ? stored.intent : null
 }
 
 /** Call it when the shopper is led back: only once, because a missing product would lock the account page. */
@@ -56,6 +56,6 @@ export function markReturned(now = Date.now()): void {
 }
 
 /** The intent for the product page, also after the shopper was led back. */
-export const purchaseIntent = (now = Date.now()): PurchaseIntent | null => read(now)?.wish ?? null
+export const purchaseIntent = (now = Date.now()): PurchaseIntent | null => read(now)?.intent ?? null
 
 export const forgetPurchaseIntent = () => storage.removeItem(KEY)
