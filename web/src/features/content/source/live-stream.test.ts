@@ -1,6 +1,105 @@
 import type { LiveEvent as ClientEvent } from '@sanity/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followLiveEvents } from './published-transport.ts'
+import { transitionTable } from '#site/lib/transition-table.ts'
+import { followLiveEvents, type StreamEvent, type StreamState, streamTransition } from './live-stream.ts'
+
+const NOW = 100_000
+const justNow = NOW - 9_999
+const longAgo = NOW - 30_000
+
+const lost = { pause: 1, hasRead: true }
+const states = {
+  hidden: { status: 'hidden' },
+  first: { status: 'opening', pause: 1, hasRead: false },
+  again: { status: 'opening', ...lost, pause: 4 },
+  open: { status: 'open', pause: 4, openedAt: longAgo },
+  justOpen: { status: 'open', pause: 4, openedAt: justNow },
+  reconnecting: { status: 'reconnecting', since: justNow, openedAt: longAgo, ...lost },
+  reconnectingShort: { status: 'reconnecting', since: justNow, openedAt: justNow, ...lost, pause: 8 },
+  refused: { status: 'reconnecting', since: longAgo, openedAt: -Infinity, ...lost },
+  paused: { status: 'paused', left: 2, ...lost },
+  pausedLast: { status: 'paused', left: 1, ...lost },
+} satisfies Record<string, StreamState>
+
+const events = {
+  shown: { type: 'shown' },
+  hidden: { type: 'hidden' },
+  welcome: { type: 'welcome' },
+  restart: { type: 'restart' },
+  message: { type: 'message', id: 'm', tags: [] },
+  reconnect: { type: 'reconnect' },
+  ended: { type: 'ended' },
+  due: { type: 'due' },
+} satisfies Record<string, StreamEvent>
+
+const word = (state: StreamState) => {
+  if (state.status === 'paused') return `paused ${state.left} then ${state.pause}`
+  return state.status === 'open' || state.status === 'opening'
+    ? `${state.status} ${state.pause}`
+    : state.status
+}
+
+it('gives the expected state and events for every state and event', () => {
+  const transition = (state: StreamState, event: StreamEvent) => {
+    const { state: next, command } = streamTransition(state, event, NOW)
+    const told = command?.events.map(({ type }) => type).join(' ')
+    return { state: next, ...(told && { command: { type: told } }) }
+  }
+  const table = transitionTable<StreamState, StreamEvent, { type: string }>(states, events, transition, word)
+  const opens = 'welcome restart'
+  expect(table).toEqual({
+    hidden: { shown: 'opening 1' },
+    first: {
+      hidden: 'hidden > lost',
+      welcome: `open 1 > ${opens}`,
+      reconnect: 'reconnecting > lost restart',
+      ended: 'paused 1 then 2 > lost restart',
+      due: 'opening 1 > restart',
+    },
+    again: {
+      hidden: 'hidden > lost',
+      welcome: `open 4 > ${opens}`,
+      reconnect: 'reconnecting > lost',
+      ended: 'paused 4 then 8 > lost',
+      due: 'opening 4 > restart',
+    },
+    open: {
+      hidden: 'hidden > lost',
+      restart: `open 4 > lost ${opens}`,
+      message: 'open 4 > message',
+      reconnect: 'reconnecting > lost',
+      ended: 'paused 1 then 2 > lost',
+    },
+    justOpen: {
+      hidden: 'hidden > lost',
+      restart: `open 4 > lost ${opens}`,
+      message: 'open 4 > message',
+      reconnect: 'reconnecting > lost',
+      ended: 'paused 4 then 8 > lost',
+    },
+    reconnecting: {
+      hidden: 'hidden > lost',
+      welcome: `open 1 > ${opens}`,
+      ended: 'paused 1 then 2 > lost',
+      due: 'reconnecting > restart',
+    },
+    reconnectingShort: {
+      hidden: 'hidden > lost',
+      welcome: 'paused 8 then 8 > lost',
+      ended: 'paused 8 then 8 > lost',
+      due: 'reconnecting > restart',
+    },
+    refused: {
+      hidden: 'hidden > lost',
+      welcome: `open 1 > ${opens}`,
+      reconnect: 'paused 1 then 2 > lost',
+      ended: 'paused 1 then 2 > lost',
+      due: 'reconnecting > restart',
+    },
+    paused: { hidden: 'hidden > lost', due: 'paused 1 then 1 > restart' },
+    pausedLast: { hidden: 'hidden > lost', due: 'opening 1 > restart' },
+  } satisfies Record<keyof typeof states, Partial<Record<keyof typeof events, string>>>)
+})
 
 const POLL_MS = 60_000
 
@@ -81,19 +180,35 @@ it('translates each event of an open stream', async () => {
   stop()
 })
 
-it('lets the client reconnect, and reads once a minute meanwhile', async () => {
+/** As the client does: it asks a refusing service again each second. */
+async function refuseFor(seconds: number) {
+  for (let second = 0; second < seconds; second += 1) {
+    if (openStreams() > 0) reconnect()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+}
+
+it('lets the client reconnect', async () => {
   const stop = follow()
   welcome()
   await within(POLL_MS)
-  for (let second = 0; second < 150; second += 1) {
-    reconnect()
-    await vi.advanceTimersByTimeAsync(1_000)
-  }
-  expect(seen.filter((type) => type === 'restart')).toHaveLength(2)
-  seen = []
+  await refuseFor(29)
   welcome()
-  expect(await within(10 * POLL_MS)).toEqual(['welcome', 'restart'])
+  expect(await within(10 * POLL_MS)).toEqual(['lost', 'welcome', 'restart'])
   expect(streams).toHaveLength(1)
+  stop()
+})
+
+it('asks a service that refuses again after growing pauses, and reads once a minute meanwhile', async () => {
+  const stop = follow()
+  const openedAt: number[] = []
+  for (let minute = 0; minute < 40; minute += 1) {
+    const before = streams.length
+    await refuseFor(60)
+    if (streams.length > before) openedAt.push(minute)
+  }
+  expect(openedAt).toEqual([1, 3, 7, 15, 23, 31, 39].map((minute) => minute - 1))
+  expect(seen.filter((type) => type === 'restart').length).toBeGreaterThanOrEqual(40)
   stop()
 })
 
@@ -104,6 +219,7 @@ it('reads at once when no stream has ever opened, then once a minute', async () 
   for (const minute of [1, 2, 3]) {
     expect(await within(POLL_MS - 1)).toEqual([])
     expect(await within(1), `minute ${minute}`).toEqual(['restart'])
+    if (openStreams() === 0) continue
     streamNow().fail()
     expect(await within(0)).toEqual(['lost'])
   }
