@@ -55,8 +55,8 @@ test('a newcomer buys one product in nine taps, with an address and its code; th
   await tap(dialog.getByRole('button', { name: 'Continue' }))
   await expect(dialog).toContainText('250 SEK incl. VAT')
   await expect(dialog.getByRole('link', { name: /^Right of withdrawal/ })).toBeVisible()
-  const box = dialog.getByRole('checkbox', { name: /^Deliver it at once/ })
-  await expect(box).not.toBeChecked()
+  const atOnce = dialog.getByRole('radio', { name: 'Play at once' })
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
   await expectSound(page, 'dialog')
 
   await page.keyboard.press('Escape')
@@ -71,7 +71,7 @@ test('a newcomer buys one product in nine taps, with an address and its code; th
       await expect(dialog).toBeVisible()
     }
   })
-  await tap(box)
+  await tap(atOnce)
   await tap(dialog.getByRole('button', { name: 'Continue to payment' }))
   await expect(page.getByLabel('Card number')).toBeVisible()
   await expect(main(page).getByRole('listitem')).toHaveText([new RegExp(FIST)])
@@ -79,7 +79,7 @@ test('a newcomer buys one product in nine taps, with an address and its code; th
   await expect(page).toHaveURL('/shop/product/fist')
 
   await button(page, 'Buy now').click()
-  await box.check()
+  await atOnce.check()
   await dialog.getByRole('button', { name: 'Continue to payment' }).click()
   await test.step('without the way back from the payment page', async () => {
     for (const [label, text] of [

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { referenceParameter } from '#shared/shop-contract.ts'
 import {
-  atOnceBox,
+  atOnce,
   BUYING_TEST_MS,
   beforeOrderArrives,
   DECLINED_CARD,
@@ -15,6 +15,7 @@ import {
   FORTRESS_IN_CART,
   GOOD_CARD,
   goToPaymentPage,
+  later,
   lines,
   main,
   ORDER_REFUSED,
@@ -84,9 +85,9 @@ test('a visitor with an old browser finds a product, logs in on the way, and buy
   await page.keyboard.press('Enter')
 
   await expect(main(page)).toContainText(`You are logged in as ${username}`)
-  await expect(atOnceBox(page)).not.toBeChecked()
+  await expect(atOnce(page)).not.toBeChecked()
   await expectSound(page)
-  await tabTo(page, atOnceBox(page))
+  await tabTo(page, atOnce(page))
   await page.keyboard.press('Space')
   await tabTo(page, button(page, 'Checkout'))
   await page.keyboard.press('Enter')
@@ -106,7 +107,7 @@ test('a visitor with an old browser finds a product, logs in on the way, and buy
   const order = main(page).getByRole('region', { name: /^Order \d+$/ })
   await expect(order.getByRole('listitem')).toHaveText([`${FIST}250 SEK`])
   await expect(main(page)).toContainText(`Sign in as ${username}, press play.`)
-  await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', /appstore/)
+  await expect(main(page).getByRole('link', { name: 'Open the app' })).toHaveAttribute('href', /appstore/)
   await expectCartCount(page, 0)
   await expectSound(page)
   await tabTo(page, main(page).getByRole('link', { name: 'Go to My Products' }))
@@ -134,7 +135,7 @@ test('a shopper whose card is declined cancels, reads a new price, comes back tw
   const documentId = await publish({ ...product, preOrder: true, facts })
   const { email } = await shopper({ cart: [FORTRESS_IN_CART, FIST_IN_CART, { id, title, price: 100 }] })
   await page.goto('/shop/checkout')
-  await goToPaymentPage(page, { atOnce: false })
+  await goToPaymentPage(page, { delivery: 'later' })
   await expect(main(page)).toContainText('Nothing is unlocked when you pay.')
   await pay(page, DECLINED_CARD)
   await expect(refusal(page)).toHaveText('Your card was declined.')
@@ -147,6 +148,7 @@ test('a shopper whose card is declined cancels, reads a new price, comes back tw
 
   await test.step('a price that rises before the order is told, and nothing is paid', async () => {
     await beforeOrderArrives(page, () => contentClient.patch(documentId).set({ price: 150 }).commit())
+    await later(page).check()
     await button(page, 'Try Again').click()
     await expect(refusal(page)).toHaveText(
       'A price has changed since you looked. Nothing has been charged. Look at the new total, then go on.',
@@ -154,7 +156,7 @@ test('a shopper whose card is declined cancels, reads a new price, comes back tw
     await expect(main(page)).toContainText(`${title} now costs 150 SEK. It was 100 SEK.`)
     await expect(page.getByText('Total Price: 400 SEK', { exact: true })).toBeVisible()
     await expectSound(page)
-    await goToPaymentPage(page, { label: 'Try Again', atOnce: false })
+    await goToPaymentPage(page, { label: 'Try Again', delivery: 'later' })
     await expect(main(page)).toContainText('Total due 400 SEK')
     await page.goBack()
     await expect(page.getByText('Total Price: 400 SEK', { exact: true })).toBeVisible()
@@ -170,7 +172,7 @@ test('a shopper whose card is declined cancels, reads a new price, comes back tw
     await main(page).getByRole('link', { name: 'Try Again' }).click()
   })
 
-  await goToPaymentPage(page, { atOnce: false })
+  await goToPaymentPage(page, { delivery: 'later' })
   await pay(page)
   await expect(page.getByText('Thank you for your pre-order.', { exact: true })).toBeVisible()
   await expect(main(page)).toContainText(

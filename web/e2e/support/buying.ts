@@ -98,18 +98,19 @@ export const expectCartCount = (page: Page, count: number) =>
     }),
   ).toBeVisible()
 
-/** The box that asks whether delivery begins at once. */
-export const atOnceBox = (page: Page) => main(page).getByRole('checkbox', { name: /^Deliver it at once/ })
+/** The choice of delivery at once. */
+export const atOnce = (page: Page) => main(page).getByRole('radio', { name: 'Play at once' })
+export const later = (page: Page) => main(page).getByRole('radio', { name: 'Keep my 14 days, unlock later' })
 
-type CheckoutOptions = { label?: 'Checkout' | 'Try Again'; atOnce?: boolean }
+type CheckoutOptions = { label?: 'Checkout' | 'Try Again'; delivery?: 'atOnce' | 'later' | 'none' }
 
-/** Asks for delivery at once, unless told not to, presses the button that checks out, and waits for the payment page. */
+/** Decides about the delivery, unless there is nothing to decide, presses the button that checks out, and waits for the payment page. */
 export async function goToPaymentPage(
   page: Page,
-  { label = 'Checkout', atOnce = true }: CheckoutOptions = {},
+  { label = 'Checkout', delivery = 'atOnce' }: CheckoutOptions = {},
 ) {
   await expect(button(page, label)).toBeEnabled()
-  if (atOnce) await atOnceBox(page).check()
+  if (delivery !== 'none') await (delivery === 'later' ? later : atOnce)(page).check()
   await button(page, label).click()
   await expect(page.getByLabel('Card number')).toBeVisible()
 }

@@ -36,7 +36,7 @@ import { waitingLines } from '../../features/shop/library/ReadyToUnlock.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
 import { shopContext, useShopSelector } from '../../features/shop/use-shop.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { OpenTheApp } from '../../layout/the-app/GetTheApp.tsx'
+import { OpenTheApp } from '../../layout/the-app/OpenTheApp.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
@@ -170,7 +170,7 @@ function Purchases() {
       >
         <MyProducts loaded={library} orders={orders} onRetry={onRetry} />
       </ErrorBoundary>
-      {owned.size > 0 && <OpenTheApp />}
+      {owned.size > 0 && <OpenTheApp hasCodes={false} />}
       <p>
         Have a code? <Link to={paths.redeem}>Redeem it</Link>
       </p>

@@ -1,13 +1,9 @@
-import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { oreText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { pages } from '#shared/routes.ts'
 import { lastingStorage } from '../../browser/browser-storage.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
-import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer.ts'
-import { usePasskeys } from '../../features/account/passkeys/passkeys-flow.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import {
   loadSession,
@@ -15,7 +11,6 @@ import {
   selectUser,
   sessionStep,
   useAccountSelector,
-  useLoginWays,
 } from '../../features/account/session/session.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { EmptyCart, PriceChanges } from '../../features/shop/cart/CartList.tsx'
@@ -74,21 +69,8 @@ function LoggedIn() {
           </Link>
         </Actions>
       )}
-      <OfferOnce />
     </Page>
   )
-}
-
-/** The offer of a passkey. Belongs below the link to the checkout, which it must not delay. */
-function OfferOnce() {
-  const { passkey } = useLoginWays()
-  const [isDue] = useState(isPasskeyOfferDue)
-  return passkey && isDue && <Offer />
-}
-
-function Offer() {
-  const [state, send] = usePasskeys(true)
-  return <PasskeyOffer state={state} send={send} />
 }
 
 function CheckoutHere() {

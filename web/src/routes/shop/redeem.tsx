@@ -15,12 +15,12 @@ import {
 import { forgetCode, keepCode, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { useShop } from '../../features/shop/use-shop.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { useFlow } from '../../lib/flow.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { FlowForm } from '../../ui/controls/FlowForm.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
+import { PlayInTheApp } from '../account/PlayInTheApp.tsx'
 import { LogIn, SignedInOnly } from '../account/SignedInOnly.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
@@ -128,7 +128,7 @@ const Redeemed = ({ state: { title }, send }: RedeemedProps) => (
     <p>
       <strong>{title}</strong> is in your account now.
     </p>
-    <GetTheApp />
+    <PlayInTheApp />
     <Actions>
       <Link to={paths.account} className={buttonClass()}>
         Go to My Products

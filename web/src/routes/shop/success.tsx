@@ -7,14 +7,15 @@ import { libraryQuery } from '#shared/queries/product.ts'
 import { orderThanksQuery } from '#shared/queries/site-settings.ts'
 import { pages } from '#shared/routes.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
-import { isWithoutPassword } from '../../features/account/form/stored-fields.ts'
 import { loadSession } from '../../features/account/session/session.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { nullIfUnavailable } from '../../features/content/source/ports.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 import { cartContext } from '../../features/shop/cart/cart-slice.ts'
+import { ReadyToUnlock, waitingLines } from '../../features/shop/library/ReadyToUnlock.tsx'
 import { clearCartFor, PutProductsBack } from '../../features/shop/orders/ClearedCart.tsx'
 import {
+  type FoundOrder,
   OrderStatus,
   PaidOrder,
   type Releases,
@@ -22,13 +23,12 @@ import {
 } from '../../features/shop/orders/OrderStatus.tsx'
 import { type OrderProgress, useOrderProgress } from '../../features/shop/orders/order-progress.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { CoverCard } from '../../ui/cards/CoverCard.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { WhenLoaded } from '../../ui/page/Loading.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { SetPassword } from '../account/SetPassword.tsx'
+import { PlayInTheApp } from '../account/PlayInTheApp.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -78,13 +78,14 @@ export const shouldRevalidate = () => false
 export function Component() {
   const { reference, cleared, tryAgain, thanks } = useLoaderData<typeof loader>()
   const [progress, send] = useOrderProgress(reference, cleared)
-  const isPaid = paid.has(progress.status)
+  const { heading, intro, isThanked, isPaid, mayBeUnpaid, first } = screens[progress.status]
   const order = usePaidOrder(isPaid ? reference : null)
   const releases = useMemo(() => thanks.then((known) => known.releases), [thanks])
-  const { heading, intro, isThanked = false } = texts[progress.status] ?? completed
   return (
     <Page heading={heading} intro={intro} narrow>
       <PageHead title={heading} noIndex />
+      {first === 'play' && <PlayInTheApp />}
+      {first === 'unlock' && <UnlockHere order={order} onUnlocked={() => send({ type: 'retried' })} />}
       {isThanked && <ThanksForOrder />}
       {isPaid && <Covers />}
       <OrderStatus
@@ -93,24 +94,15 @@ export function Component() {
         releases={releases}
         onRetry={() => send({ type: 'retried' })}
       />
-      {progress.status === 'unlocked' && <GetTheApp />}
-      {isPaid && isWithoutPassword() && (
-        <p>
-          Your account has no password yet. If the app asks for one: <SetPassword />
-        </p>
-      )}
       {isPaid && <PaidOrder order={order} />}
-      {mayBeUnpaid.has(progress.status) && <PutProductsBack items={cleared.items} />}
+      {mayBeUnpaid && <PutProductsBack items={cleared.items} />}
       <Actions>
-        {progress.status === 'notCharged' && (
+        {first === 'tryAgain' && (
           <Link to={tryAgain} className={buttonClass()}>
             Try Again
           </Link>
         )}
-        <Link
-          to={paths.home}
-          className={buttonClass(hasOtherPrimaryAction.has(progress.status) ? 'quiet' : 'primary')}
-        >
+        <Link to={paths.home} className={buttonClass(first === null ? 'primary' : 'quiet')}>
           Return Home
         </Link>
       </Actions>
@@ -151,22 +143,66 @@ function Covers() {
   )
 }
 
-type Texts = { heading: string; intro: string | null; isThanked?: boolean }
-
-const completed: Texts = { heading: pages.success.private.heading, intro: null, isThanked: true }
-
-const texts: Partial<Record<OrderProgress['status'], Texts>> = {
-  unknown: { heading: completed.heading, intro: null },
-  notCharged: {
-    heading: 'Payment Not Completed',
-    intro: 'Nothing was paid for this order.',
-  },
-  disputed: { heading: 'Payment Disputed', intro: null },
-  returned: { heading: 'Order Returned', intro: 'This order was paid back.' },
+/** What can be unlocked now, with the buttons that unlock it. */
+function UnlockHere({ order, onUnlocked }: { order: FoundOrder; onUnlocked: () => void }) {
+  const { thanks } = useLoaderData<typeof loader>()
+  const lines = useMemo(
+    async () => waitingLines(await order.then((known) => (known ? { data: [known] } : null)), () => thanks),
+    [order, thanks],
+  )
+  return (
+    <WhenLoaded value={lines}>
+      {(waiting) => <ReadyToUnlock lines={waiting} onUnlocked={onUnlocked} />}
+    </WhenLoaded>
+  )
 }
 
-const paid = new Set<OrderProgress['status']>(['unlocked', 'waiting', 'given'])
+type Screen = {
+  heading: string
+  intro: string | null
+  isThanked: boolean
+  isPaid: boolean
+  /** The products may have to go back into the cart. */
+  mayBeUnpaid: boolean
+  /** The main action. Null: the way home. */
+  first: 'play' | 'unlock' | 'account' | 'tryAgain' | null
+}
 
-const hasOtherPrimaryAction = new Set<OrderProgress['status']>([...paid, 'notCharged'])
+const { heading } = pages.success.private
 
-const mayBeUnpaid = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])
+const completed: Screen = {
+  heading,
+  intro: null,
+  isThanked: true,
+  isPaid: false,
+  mayBeUnpaid: false,
+  first: null,
+}
+const paid = { ...completed, isPaid: true }
+
+const screens: Record<OrderProgress['status'], Screen> = {
+  noReference: { ...completed, mayBeUnpaid: true },
+  checking: completed,
+  processing: completed,
+  paid: completed,
+  takingLong: completed,
+  unlocked: { ...paid, first: 'play' },
+  waiting: { ...paid, first: 'unlock' },
+  given: { ...paid, first: 'account' },
+  unknown: { ...completed, isThanked: false, mayBeUnpaid: true },
+  notCharged: {
+    ...completed,
+    heading: 'Payment Not Completed',
+    intro: 'Nothing was paid for this order.',
+    isThanked: false,
+    mayBeUnpaid: true,
+    first: 'tryAgain',
+  },
+  disputed: { ...completed, heading: 'Payment Disputed', isThanked: false },
+  returned: {
+    ...completed,
+    heading: 'Order Returned',
+    intro: 'This order was paid back.',
+    isThanked: false,
+  },
+}

@@ -30,7 +30,16 @@ const focusField = (form: HTMLFormElement | null, name: string) =>
  * One step of a flow. It is sent only when no field has a fault. The wrong fields show their faults, and the first has the
  * focus. Typed values stay after every outcome.
  */
-export function FlowForm({ label, isBusy, error, onSubmit, onInput, children, ...actions }: Props) {
+export function FlowForm({
+  label,
+  isBusy,
+  error,
+  onSubmit,
+  onInput,
+  children,
+  secondaryActions,
+  ...labels
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Faults>({})
   const isAboutField = typeof error === 'object' && error !== null
@@ -68,9 +77,9 @@ export function FlowForm({ label, isBusy, error, onSubmit, onInput, children, ..
       )}
       <div className={styles.buttons}>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? actions.busyLabel : actions.submitLabel}
+          {isBusy ? labels.busyLabel : labels.submitLabel}
         </Button>
-        {actions.secondaryActions}
+        {secondaryActions}
       </div>
     </form>
   )

@@ -42,8 +42,15 @@ function show(create: CreateSession, page = <Page />) {
 }
 
 const checkoutButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Checkout' })
-const press = () => fireEvent.click(checkoutButton())
-const box = () => screen.getByRole<HTMLInputElement>('checkbox')
+const pressButton = () => fireEvent.click(checkoutButton())
+
+function press() {
+  fireEvent.click(later())
+  pressButton()
+}
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const atOnce = () => choice('Play at once')
+const later = () => choice('Keep my 14 days, unlock later')
 
 it('posts the shown cart without a consent, and opens the payment page', async () => {
   const { createCheckoutSession } = show(opens)
@@ -148,41 +155,57 @@ it.each<[string, CurrentProduct[], UnlockWording, string[]]>([
   ['a product in parts', [inParts], '2026-11-27 in parts', ['fist']],
   ['a product in parts and another', [fortress, inParts], '2026-11-27 partly in parts', ['fod', 'fist']],
   ['a product whose parts are all out', [fortress, isOut], currentWording, ['fod', 'fist']],
-])('asks in an empty box for the consent to deliver at once: %s', async (_what, products, wording, ids) => {
+])('asks for the consent to deliver at once: %s', async (_what, products, wording, ids) => {
   const { createCheckoutSession } = show(opens, <Page products={products} />)
-  expect(box().labels?.[0]?.textContent).toBe(unlockStatements[wording].join(' '))
-  expect([box().checked, checkoutButton().disabled]).toEqual([false, false])
+  expect([atOnce().checked, later().checked, checkoutButton().disabled]).toEqual([false, false, false])
+  const words = document.getElementById(atOnce().getAttribute('aria-describedby') ?? '')?.textContent
+  expect(words?.startsWith(unlockStatements[wording].join(' '))).toBe(true)
   const { textContent } = document.body
   expect(textContent.includes(rightInParts)).toBe(wording !== currentWording)
   expect(textContent.includes(`${fist.title}: ${rightInParts}`)).toBe(
     wording === '2026-11-27 partly in parts',
   )
-  expect(textContent.includes('unlock The Fortress of Death in My Products')).toBe(String(ids) === 'fod')
-  fireEvent.click(box())
-  press()
+  expect(textContent.includes('When do you want to play The Fortress of Death?')).toBe(String(ids) === 'fod')
+  fireEvent.click(atOnce())
+  pressButton()
   await waitFor(() => expect(leave).toHaveBeenCalled())
   expect(createCheckoutSession.mock.calls[0]?.[0].unlockAtOnce).toEqual({ wording, ids })
 })
 
-it('offers no immediate delivery of pre-orders', () => {
+it('goes nowhere without a decision, and says which is missing', () => {
+  const { createCheckoutSession } = show(opens)
+  expect(screen.queryByRole('alert')).toBeNull()
+  pressButton()
+  expect(createCheckoutSession).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Please choose one of the two. Nothing has been charged.',
+  )
+  expect(document.activeElement).toBe(atOnce())
+  fireEvent.click(later())
+  expect(screen.queryByRole('alert')).toBeNull()
+  pressButton()
+  expect(createCheckoutSession).toHaveBeenCalledOnce()
+})
+
+it('asks for no decision about pre-orders', () => {
   show(opens, <Page products={[preOrder]} />)
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
   expect(checkoutButton().disabled).toBe(false)
 })
 
-it('empties the box when the products change', () => {
+it('takes the choice back when the products change', () => {
   const { store } = show(opens)
-  fireEvent.click(box())
-  expect(box().checked).toBe(true)
+  fireEvent.click(atOnce())
+  expect(atOnce().checked).toBe(true)
   act(() => void store.dispatch(productRemoved('fist')))
-  expect(box().checked).toBe(false)
+  expect(atOnce().checked).toBe(false)
 })
 
 it('posts one product without the cart, which may change meanwhile', async () => {
   const session = Promise.withResolvers<string>()
   const { createCheckoutSession, cartIds, store } = show(() => session.promise, <OneProduct />)
-  fireEvent.click(box())
-  press()
+  fireEvent.click(atOnce())
+  pressButton()
   act(() => void store.dispatch(productRemoved('fod')))
   await act(async () => session.resolve(url))
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url))

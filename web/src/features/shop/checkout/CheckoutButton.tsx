@@ -1,11 +1,9 @@
-import { rightInParts } from '#shared/products/in-parts.ts'
-import { unlockStatements } from '#shared/products/unlock-consent.ts'
-import { listText } from '#site/lib/list-text.ts'
+import { useRef, useState } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { CheckLine } from '#site/ui/controls/Field.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { CheckoutRefusal } from './CheckoutRefusal.tsx'
-import type { AtOnce, Checkout } from './use-checkout.ts'
+import { PlayDecision } from './PlayDecision.tsx'
+import type { Checkout } from './use-checkout.ts'
 
 type Props = {
   checkout: Checkout
@@ -14,8 +12,17 @@ type Props = {
   supportEmail: string | undefined
 }
 
+/** The button needs a decision about every product that can be delivered now. */
 export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: Props) {
-  const { state, cart } = checkout
+  const { state, cart, decision } = checkout
+  const choices = useRef<HTMLFieldSetElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const isUndecided = decision.titles.length > 0 && decision.choice === null
+  const press = () => {
+    setMissing(isUndecided)
+    if (isUndecided) choices.current?.querySelector('input')?.focus()
+    else checkout.checkOut()
+  }
   const isBusy = state.status === 'posting' || state.status === 'leaving'
   const isNothingOnSale = cart.lines.every(({ status }) => status === 'unavailable')
   return (
@@ -29,9 +36,9 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
           supportEmail={supportEmail}
         />
       )}
-      <UnlockAtOnce atOnce={checkout.atOnce} isBusy={isBusy} />
+      <PlayDecision decision={decision} isBusy={isBusy} isMissing={isMissing && isUndecided} ref={choices} />
       <Actions>
-        <Button disabled={isBusy || isNothingOnSale} onClick={checkout.checkOut}>
+        <Button disabled={isBusy || isNothingOnSale} onClick={press}>
           {isBusy ? 'Opening the payment page…' : label}
         </Button>
       </Actions>
@@ -43,36 +50,5 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
         )}
       </p>
     </>
-  )
-}
-
-type UnlockProps = { atOnce: AtOnce; isBusy: boolean }
-
-/**
- * The consent to delivery at once. Optional for the payment, and unticked at first, as directive 2011/83/EU, articles 16(m) and
- * 22, requires.
- */
-function UnlockAtOnce({ atOnce: { titles, inParts, wording, isChosen, choose }, isBusy }: UnlockProps) {
-  if (titles.length === 0) return null
-  const isMixed = inParts.length < titles.length
-  return (
-    <CheckLine
-      checked={isChosen}
-      disabled={isBusy}
-      onChange={({ currentTarget }) => choose(currentTarget.checked)}
-      hint={
-        <>
-          <span>You may leave the box empty. You then pay in the same way, unlock </span>
-          <span translate="no">{listText(titles)}</span>
-          <span>
-            {` in My Products when you like, and can withdraw until you do${isMixed ? ', within 14 days' : ''}. `}
-          </span>
-          {isMixed && inParts.length > 0 && <strong translate="no">{`${listText(inParts)}: `}</strong>}
-          {inParts.length > 0 && <span>{rightInParts}</span>}
-        </>
-      }
-    >
-      {unlockStatements[wording].join(' ')}
-    </CheckLine>
   )
 }

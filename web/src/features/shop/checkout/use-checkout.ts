@@ -7,22 +7,25 @@ import { type CartLine, type CurrentProduct, type PricedCart, pricedCart } from 
 import { useShopSelector, useShopStore } from '../use-shop.ts'
 import { type CheckoutProblem, type CheckoutState, useCheckoutFlow } from './checkout-flow.ts'
 
+/** Play at once, which may end the right of withdrawal, or keep the right and unlock later. */
+export type DeliveryChoice = 'atOnce' | 'later'
+
 /** `titles`: products that can be delivered now. `inParts`: the titles of products that are delivered in parts. */
-export type AtOnce = {
+export type DeliveryDecision = {
   titles: string[]
   inParts: string[]
   wording: UnlockWording
-  isChosen: boolean
-  choose: (isChosen: boolean) => void
+  choice: DeliveryChoice | null
+  choose: (choice: DeliveryChoice) => void
 }
 
 /** Excludes pre-orders. */
 const deliverableNow = <Product extends CurrentProduct>(lines: readonly CartLine<Product>[]) =>
   lines.flatMap((line) => (line.status === 'available' && !line.product.preOrder ? [line] : []))
 
-/** The consent is for these lines and this wording only, so a change of either empties the box. */
-function useAtOnce<Product extends CurrentProduct>(lines: readonly CartLine<Product>[]) {
-  const [chosenFor, setChosenFor] = useState<string | null>(null)
+/** The choice is for these lines and this wording only, so a change of either takes it back. */
+function useDecision<Product extends CurrentProduct>(lines: readonly CartLine<Product>[]) {
+  const [made, setMade] = useState<{ choice: DeliveryChoice; shown: string } | null>(null)
   const now = deliverableNow(lines)
   const ids = now.map(({ id }) => id)
   const told = now.map(({ title, product }) => ({
@@ -31,17 +34,17 @@ function useAtOnce<Product extends CurrentProduct>(lines: readonly CartLine<Prod
   }))
   const wording = wordingFor(told)
   const shown = `${wording} ${ids}`
-  const isChosen = chosenFor === shown
-  const atOnce: AtOnce = {
+  const choice = made?.shown === shown ? made.choice : null
+  const decision: DeliveryDecision = {
     titles: told.map(({ title }) => title),
     inParts: told.filter(({ facts }) => isInParts(facts)).map(({ title }) => title),
     wording,
-    isChosen,
-    choose: (chosen) => setChosenFor(chosen ? shown : null),
+    choice,
+    choose: (next) => setMade({ choice: next, shown }),
   }
   const consent: Pick<CheckoutRequest, 'unlockAtOnce'> =
-    isChosen && ids.length > 0 ? { unlockAtOnce: { wording, ids } } : {}
-  return { atOnce, consent }
+    choice === 'atOnce' && ids.length > 0 ? { unlockAtOnce: { wording, ids } } : {}
+  return { decision, consent }
 }
 
 export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
@@ -50,7 +53,7 @@ export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
   cart: PricedCart<Product>
   isEmpty: boolean
   isBuyNow: boolean
-  atOnce: AtOnce
+  decision: DeliveryDecision
   checkOut: () => void
 }
 
@@ -99,10 +102,10 @@ function useOrder<Product extends CurrentProduct>(
 ) {
   const [state, send] = useCheckoutFlow(flow)
   const cart = pricedCart(items, products, state.serverPrices)
-  const { atOnce, consent } = useAtOnce(cart.lines)
+  const { decision, consent } = useDecision(cart.lines)
   const order = { products: orderedItems(cart), email, ...(isBuyNow && { isBuyNow }), ...consent }
   const checkOut = () => send({ type: 'checkoutRequested', order, freshKey: crypto.randomUUID() })
-  return { state, cart, atOnce, checkOut }
+  return { state, cart, decision, checkOut }
 }
 
 export const orderedItems = ({ lines }: PricedCart): CartItem[] =>

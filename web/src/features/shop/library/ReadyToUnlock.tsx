@@ -32,6 +32,8 @@ export type WaitingLine = {
   facts: SoldFacts | null
 }
 
+type Orders = Pick<OrderList, 'data'>
+
 type Found = Releasing & { id: string; image: Image | null }
 
 /** Orders whose money has gone back, so that nothing can be unlocked. */
@@ -41,7 +43,7 @@ const isOut = (product: Found | undefined) =>
   product !== undefined && releaseOf(product, Date.now()).status === 'released'
 
 /** Excludes gifts, which wait for their recipients. */
-const waitingIn = ({ data }: OrderList) =>
+const waitingIn = ({ data }: Orders) =>
   data
     .filter(({ status, gift }) => !returned.has(status) && !gift)
     .flatMap(({ number, lines }) =>
@@ -64,7 +66,7 @@ const waitingIn = ({ data }: OrderList) =>
 
 /** @param read resolves to null in an outage of content. An unpublished product counts as released only if the shop says so */
 export async function waitingLines(
-  orders: OrderList | null,
+  orders: Orders | null,
   read: (ids: string[]) => Promise<{ products: readonly Found[] } | null>,
 ): Promise<WaitingLine[]> {
   const waiting = orders ? waitingIn(orders) : []

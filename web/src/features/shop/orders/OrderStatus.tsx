@@ -58,7 +58,7 @@ export function OrderStatus({ progress, order, releases, onRetry }: Props) {
           <div>
             <Link
               to={paths.account}
-              className={buttonClass(progress.status === 'unlocked' ? 'quiet' : 'primary')}
+              className={buttonClass(progress.status === 'given' ? 'primary' : 'quiet')}
             >
               {progress.status === 'given' ? 'Go to My Account' : 'Go to My Products'}
             </Link>
@@ -198,7 +198,7 @@ function Unknown({ problem, retryButton }: UnknownProps) {
 }
 
 /** Undefined in an outage of the shop, and for an order of another account. */
-type FoundOrder = Promise<Order | undefined>
+export type FoundOrder = Promise<Order | undefined>
 
 /** @param reference null until the order is paid */
 export function usePaidOrder(reference: string | null): FoundOrder {

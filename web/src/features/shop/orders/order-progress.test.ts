@@ -91,6 +91,7 @@ it('gives the expected state for every state and event', () => {
     unknownForLong: { ...definite, ...again, ...late, ...failing('unknown for good') },
     refused: again,
     takingLong: again,
+    waiting: again,
   })
 })
 

@@ -53,12 +53,15 @@ export function orderProgressTransition(state: OrderProgress, event: OrderProgre
     case 'requestFailed':
       return isWaiting(state) ? afterFailure(state, event.problem) : { state }
     case 'retried':
-      if (state.status !== 'unknown' && state.status !== 'takingLong') return { state }
+      if (!canAskAgain.has(state.status)) return { state }
       return { state: startOrderProgress(true), command: { type: 'requestStatus', pauseMs: 0 } }
     default:
       return event satisfies never
   }
 }
+
+/** `waiting`: the buyer has unlocked what waited. */
+const canAskAgain = new Set<OrderProgress['status']>(['unknown', 'takingLong', 'waiting'])
 
 const isWaiting = (state: OrderProgress) =>
   state.status === 'checking' ||
