@@ -13,6 +13,9 @@ export function redirectSource(pathname: string): string | null {
   }
 }
 
+/** The spelling in which `redirectQuery` compares the stored path of a redirect with `redirectSource`. */
+export const storedSource = (from: string): string => from.toLowerCase().replace(/(.)\/$/, '$1')
+
 /** Adds a visitor's query to a path of this site. The path's own parameters keep their values. */
 export function withQuery(path: string, search: string): string {
   const url = new URL(path, SOME_SITE)

@@ -1,5 +1,5 @@
 import type { AddressesQueryResult } from '#shared/generated/sanity.types.ts'
-import { redirectSource } from '#shared/links/redirect-target.ts'
+import { redirectSource, storedSource } from '#shared/links/redirect-target.ts'
 import { canonicalPath, pageAt } from '#shared/page-at.ts'
 import { allPages, isFixed, pages, pathOfDocument, pathsOf, slugPath } from '#shared/routes.ts'
 import { Unavailable } from '../../common/unavailable.ts'
@@ -20,8 +20,8 @@ const fixedPaths: ReadonlySet<string> = new Set(
   allPages.filter((page) => isFixed(page) && !page.private).flatMap(pathsOf),
 )
 
-/** The form in which shared/queries/redirect.ts compares a source with `redirectSource`. */
-const storedSource = (from: string) => from.toLowerCase().replace(/(.)\/$/, '$1')
+/** The one path at which a redirect is rendered, of all spellings that lead to it. */
+const redirectPath = (source: string) => canonicalPath(source.split('/').map(encodeURIComponent).join('/'))
 
 function readList({ documents, redirects }: AddressesQueryResult) {
   const counts = new Map<string, number>()
@@ -31,7 +31,12 @@ function readList({ documents, redirects }: AddressesQueryResult) {
   )
   const ofRedirects = new Set(redirects.map(({ from }) => storedSource(from)))
   return {
-    mayHave: (path: string) => ofDocuments.has(path) || ofRedirects.has(redirectSource(path) ?? ''),
+    /** The address of the page or redirect that content may have at a path. Several spellings of a redirect have one address. */
+    addressAt(path: string) {
+      if (ofDocuments.has(path)) return path
+      const source = redirectSource(path)
+      return source !== null && ofRedirects.has(source) ? redirectPath(source) : null
+    },
     /** The last page of the list at a path; 1 for pages without a list. */
     lastPage(path: string) {
       const list = pageAt(path)?.list
@@ -80,14 +85,17 @@ export function createKnownAddresses(readAddresses: () => Promise<AddressesQuery
      */
     async find({ path, pageNumber }: Requested): Promise<{ address: string } | { firstPage: string }> {
       const hasList = pageAt(path)?.list !== undefined
-      const address = hasList && pageNumber > 1 ? `${path}?page=${pageNumber}` : path
-      if (address === path && fixedPaths.has(path)) return { address }
-      const isIn = (list: ReturnType<typeof readList>) =>
-        hasList ? pageNumber <= list.lastPage(path) : list.mayHave(path)
-      if (last && isIn(last)) return { address }
+      const requested = hasList && pageNumber > 1 ? `${path}?page=${pageNumber}` : path
+      if (requested === path && fixedPaths.has(path)) return { address: path }
+      const addressIn = (list: ReturnType<typeof readList>) =>
+        hasList ? (pageNumber <= list.lastPage(path) ? requested : null) : list.addressAt(path)
+      const known = last && addressIn(last)
+      if (known) return { address: known }
       const list = await current().catch(() => undefined)
       // Without a list, nothing is known about addresses since the process started.
-      if (!list || isIn(list)) return { address }
+      if (!list) return { address: requested }
+      const address = addressIn(list)
+      if (address) return { address }
       if (list.isStale) throw new Unavailable('content service')
       return hasList ? { firstPage: path } : { address: sharedPath(path) }
     },

@@ -23,6 +23,7 @@ function start(built = BUILT) {
         { from: '/for-now', to: 'https://shop.example/', permanent: false },
         { from: '/unsafe', to: 'javascript:alert(1)', permanent: true },
         { from: '/Spelt-Otherwise/', to: '/second', permanent: true },
+        { from: '/100%', to: '/second', permanent: true },
         { from: '/itself', to: 'https://candlecast.example/itself', permanent: true },
       ]
     },

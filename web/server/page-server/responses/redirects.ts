@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { RedirectsQueryResult } from '#shared/generated/sanity.types.ts'
-import { redirectLocation, redirectSource } from '#shared/links/redirect-target.ts'
+import { redirectLocation, redirectSource, storedSource } from '#shared/links/redirect-target.ts'
 import { createPageCache } from '../cache/page-cache.ts'
 
 type Options = {
@@ -18,7 +18,7 @@ const FRESH_MS = 10 * 60_000
 /** Keeps the editors’ last known redirects, for a content outage. */
 export function createRedirects({ built = [], readRedirects }: Options) {
   const byPath = (list: RedirectsQueryResult) =>
-    new Map(list.map((entry) => [redirectSource(entry.from), entry]))
+    new Map(list.map((entry) => [storedSource(entry.from), entry]))
   let known = byPath(built)
   const cache = createPageCache({
     freshMs: FRESH_MS,
