@@ -27,6 +27,7 @@ const PRERENDER = `
 export const pageModules = []
 export const inlineScripts = []
 export async function renderPage({ pathname }, { fetchContent }) {
+  console.log('rendering')
   const path = decodeURIComponent(pathname)
   const dated = { changesAt: Infinity }
   const page = (status, html) => ({ kind: 'page', status, html, style: '', ...dated })
@@ -112,7 +113,7 @@ beforeAll(async () => {
     child.once('exit', () => reject(new Error(`The page server has ended: ${errors}`)))
     createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
     createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.includes('"page-rendered"')) renderings += 1
+      if (line === 'rendering') renderings += 1
       const [, taken] = /http:\/\/localhost:(\d+)/.exec(line) ?? []
       if (taken) resolve(Number(taken))
     })

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { withSiteConfig } from '#shared/site-config-element.ts'
 import { edgePaths } from '../common/edge-paths.ts'
+import { knowNetwork } from '../common/http/client-address.ts'
+import { routedPath } from '../common/http/routed-path.ts'
 import { listenAddress, serveAt } from '../common/http/serve.ts'
 import { endGracefully, failOnUnhandled, runProgram } from '../common/http/unhandled-errors.ts'
 import { createMetrics, serveMetrics, writePid } from '../common/watch/metrics.ts'
@@ -52,7 +55,7 @@ async function createSiteApp(settings: ServerSettings) {
   if (settings.VITE_SANITY_VISIBILITY === 'private') {
     app.use(`${edgePaths.content}/*`, compress())
     const relay = createLiveRelay(content.liveClient)
-    app.route('/', contentRoute({ readPublic: content.readPublic, relay, proxies: settings.TRUSTED_PROXIES }))
+    app.route('/', contentRoute({ readPublic: content.readPublic, relay }))
   }
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
     if (feed) app.route('/', feedRoute(feed))
@@ -87,9 +90,10 @@ async function main() {
   const listen = listenAddress(process.env, 'SITE_PORT', DEFAULT_PORT)
   const { site, headers, health, stop } = await createSiteApp(settings)
   const metrics = createMetrics(health)
-  const app = new Hono()
+  const app = new Hono({ getPath: routedPath })
     .onError(faultResponse)
     .use(metrics.measure, secured(headers.ofShell), failOnUnhandled)
+    .use(knowNetwork(getConnInfo, settings.TRUSTED_PROXIES))
   // All other paths under /api belong to the shop.
   app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
   if (settings.VITE_SANITY_VISIBILITY === 'private')

@@ -150,6 +150,11 @@ it('sends the security headers with every response, and no cookie', async () => 
     '/shop/checkout',
     '/assets/index-abc.js',
     '/assets/gone.js',
+    ...['%0a', '%0D', '%e2%80%a8', '%0a%2f..%0a'].flatMap((odd) => [
+      `/${odd}`,
+      `/a${odd}b`,
+      `/assets/${odd}`,
+    ]),
   ]
   for (const path of [...paths, '/favicon.svg', '/missing.png', '/robots.txt', '/sitemap.xml']) {
     const response = await site.request(path)

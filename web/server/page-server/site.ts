@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { ErrorHandler } from 'hono/types'
+import { routedPath } from '../common/http/routed-path.ts'
 import { createClientLeftResponse, hasClientLeft } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { contentWebhook, type WebhookPayload } from './content/content-webhook.ts'
@@ -58,7 +59,7 @@ export function createSite({
     return response instanceof Response ? response : undefined
   }
 
-  const site = new Hono().onError(faultResponse).use(secured(headers.ofShell))
+  const site = new Hono({ getPath: routedPath }).onError(faultResponse).use(secured(headers.ofShell))
   const contentChanged = () => {
     pages.contentChanged()
     addresses.contentChanged()

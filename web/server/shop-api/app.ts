@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import { pageSpeedPath } from '#shared/api/page-speed.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
+import { routedPath } from '../common/http/routed-path.ts'
 import { createClientLeftResponse, failOnUnhandled, hasClientLeft } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { Unavailable } from '../common/unavailable.ts'
@@ -104,11 +105,11 @@ export function createShopApi(
     await next()
   }
   return (
-    new Hono()
+    new Hono({ getPath: routedPath })
       .use(ownRequestId, requestLog(guards), privateResponses, failOnUnhandled, limitAddress)
-      // Not limited per IP address: Stripe uses few addresses, and the signature proves the sender.
+      // Not limited per network: Stripe uses few addresses, and the signature proves the sender.
       .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(services))
-      .use(limitBody(MAX_BODY))
+      .use(guards.knowNetwork, limitBody(MAX_BODY))
       .get('/api/live', showLiveness)
       .get('/api/health', perAddress, showHealth(health))
       .get(shopApiPaths.prices, perAddress, showPrices(services))

@@ -1,6 +1,7 @@
 /** Run `node web/server/shop-api/node.ts` with the settings of .env.example in the environment. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
+import { routedPath } from '../common/http/routed-path.ts'
 import { listenAddress, serveAt } from '../common/http/serve.ts'
 import { endGracefully, runProgram } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
@@ -33,7 +34,7 @@ async function main() {
   // The checks begin once the port is open. Until then the shop counts as healthy.
   let health = () => HEALTHY
   const metrics = createMetrics(() => health())
-  const app = new Hono().use(metrics.measure).route(
+  const app = new Hono({ getPath: routedPath }).use(metrics.measure).route(
     '/',
     createShopApi(services, createGuards(config.limits, getConnInfo), () => health()),
   )

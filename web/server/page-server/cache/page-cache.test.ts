@@ -1,4 +1,6 @@
+import { Hono } from 'hono'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { knowNetwork } from '../../common/http/client-address.ts'
 import { createPageCache, type Refresh } from './page-cache.ts'
 
 beforeEach(() => {
@@ -192,9 +194,27 @@ it('keeps a newer page when an older render fails later', async () => {
   expect(render).toHaveBeenCalledTimes(3)
 })
 
-it('refuses more than 32 renders at once', async () => {
+it('renders 32 pages at once; a further one waits, and is refused after five seconds', async () => {
   const { pages, becomes } = scripted()
   becomes(() => new Promise(() => {}))
   for (let index = 0; index < 32; index += 1) void pages.get(`/${index}`)
-  await expect(pages.get('/a')).rejects.toThrow('renderer')
+  const refused = expect(pages.get('/a')).rejects.toThrow('renderer')
+  await passes(5_000)
+  await refused
+})
+
+it('a visitor doesn’t wait for a page that a flood from another network has asked for', async () => {
+  const { pages, render, becomes } = scripted()
+  const from = (address: string, path: string) => {
+    const app = new Hono().use(knowNetwork(() => ({ remote: { address } }), 0))
+    return app.get('*', async ({ text }) => text((await pages.get(path)).html)).request(path)
+  }
+  becomes(() => new Promise(() => {}))
+  for (let index = 0; index < 9; index += 1) void from('192.0.2.1', `/${index}`)
+  await passes(0)
+  expect(render).toHaveBeenCalledTimes(8)
+  becomes('first')
+  // Waits for a place of the flood.
+  void from('192.0.2.1', '/a')
+  expect(await (await from('192.0.2.2', '/a')).text()).toBe('first /a')
 })

@@ -1,5 +1,5 @@
 import type { Dated } from '#shared/schedule/next-change.ts'
-import { createBulkhead } from '../../common/unavailable.ts'
+import { createBulkhead } from '../../common/http/bulkhead.ts'
 
 export type Served<Page> = Page & {
   /** The cached version is served although a new render was due: it failed or is slow. */
@@ -23,7 +23,7 @@ const PATIENCE_MS = 2_000
 const RETRY_AFTER_MS = 5_000
 /** More than the site has addresses. */
 const MOST_PAGES = 2_000
-const MOST_RENDERS = 32
+const RENDERINGS = { total: 32, share: 8 }
 
 type Entry<Page> = {
   rendered: Page
@@ -40,6 +40,12 @@ async function withTimeout<Result>(work: Promise<Result>, ms: number, fallback: 
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+async function renderCurrent<Page extends Dated>(render: Options<Page>['render'], address: string) {
+  const rendered = await render(address)
+  // A planned change took effect during the render.
+  return rendered.changesAt <= Date.now() ? render(address) : rendered
+}
+
 /**
  * After `contentChanged`, serves the cached version of a page only if a new render fails or is slow. From a page’s `changesAt`
  * on, serves the cached version only if a new render fails.
@@ -50,7 +56,7 @@ export function createPageCache<Page extends Dated>({
   refresh = 'after-response',
 }: Options<Page>) {
   const entries = new Map<string, Entry<Page>>()
-  const limited = createBulkhead('renderer', MOST_RENDERS)
+  const limited = createBulkhead('renderer', RENDERINGS)
   const inFlight = new Map<string, { rendering: Promise<Page>; startedAt: number }>()
   let generation = 0
 
@@ -61,16 +67,10 @@ export function createPageCache<Page extends Dated>({
     if (entries.size > MOST_PAGES && !oldest.done) entries.delete(oldest.value)
   }
 
-  function renderOnce(address: string): Promise<Page> {
+  function startRendering(address: string): Promise<Page> {
     const key = `${generation} ${address}`
-    const running = inFlight.get(key)
-    if (running) return running.rendering
     const startedIn = generation
-    const rendering = limited(async () => {
-      const rendered = await render(address)
-      // A planned change took effect during the render.
-      return rendered.changesAt <= Date.now() ? render(address) : rendered
-    })
+    const rendering = renderCurrent(render, address)
       .then((rendered) => {
         keep(address, { rendered, freshUntil: Date.now() + freshMs, generation: startedIn })
         return rendered
@@ -78,6 +78,15 @@ export function createPageCache<Page extends Dated>({
       .finally(() => inFlight.delete(key))
     inFlight.set(key, { rendering, startedAt: Date.now() })
     return rendering
+  }
+
+  /** Joins a rendering that runs, never one that still waits for a place of another network. */
+  async function renderOnce(address: string): Promise<Page> {
+    const before = entries.get(address)
+    const running = () => inFlight.get(`${generation} ${address}`)?.rendering
+    const isNew = (entry = before) => entry !== before && entry?.generation === generation && !entry.failed
+    const renderedMeanwhile = (entry = entries.get(address)) => (isNew(entry) ? entry?.rendered : undefined)
+    return running() ?? limited(async () => running() ?? renderedMeanwhile() ?? startRendering(address))
   }
 
   const mayRender = ({ failed }: Entry<Page>) =>

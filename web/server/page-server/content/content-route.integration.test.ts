@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { openServerEvents } from '@stand-ins/content-lake/testing/server-events.ts'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { homePageQuery } from '#shared/queries/pages.ts'
 import { checkoutProductsQuery, productQuery } from '#shared/queries/product.ts'
+import { knowNetwork } from '../../common/http/client-address.ts'
 import { type Serving, serveOnLoopback } from '../../common/http/serve.ts'
-import { contentRoute, MOST_STREAMS } from './content-route.ts'
+import { contentRoute, STREAMS } from './content-route.ts'
 import { createLiveRelay } from './live-relay.ts'
 import { publicQueries } from './public-queries.ts'
 import { siteContent } from './site-content.ts'
@@ -95,10 +98,9 @@ beforeAll(async () => {
   const route = contentRoute({
     readPublic: content.readPublic,
     relay,
-    proxies: 1,
     now: () => now,
   })
-  serving = await serveOnLoopback(route, 0)
+  serving = await serveOnLoopback(new Hono().use(knowNetwork(getConnInfo, 1)).route('/', route), 0)
   site = `http://localhost:${serving.port}`
 })
 
@@ -230,12 +232,12 @@ describe('live events', () => {
   })
 })
 
-describe('the live streams of one address', () => {
+describe('the live streams of one network', () => {
   const events = () => `${site}${contentEndpoint['live/events']}`
   const openFrom = (address: string, init: RequestInit = {}) =>
     fetch(events(), { ...init, headers: { 'x-forwarded-for': address } })
 
-  it('have a limit, which other addresses and requests without a stream don’t use up', async () => {
+  it('have a limit, which other networks and requests without a stream don’t use up', async () => {
     const abort = new AbortController()
     const opened = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -243,10 +245,13 @@ describe('the live streams of one address', () => {
       ),
     )
     const refused = opened.filter(({ status }) => status === 429)
-    expect([opened.filter(({ ok }) => ok).length, refused.length]).toEqual([MOST_STREAMS, 60 - MOST_STREAMS])
+    expect([opened.filter(({ ok }) => ok).length, refused.length]).toEqual([
+      STREAMS.share,
+      60 - STREAMS.share,
+    ])
     expect(refused[0]?.headers.get('retry-after')).toBe('60')
     expect(refused[0]?.headers.get('content-type')).not.toContain('event-stream')
-    const other = await openFrom('2001:db8:1:3::1', { signal: abort.signal })
+    const other = await openFrom('2001:db8:2::1', { signal: abort.signal })
     expect([other.status, other.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
     abort.abort()
   })
@@ -281,7 +286,7 @@ describe('the live streams of one address', () => {
       async () => openFrom(address, { method: 'HEAD' }),
     ]
     for (const [index, end] of endings.entries()) {
-      await Promise.all(Array.from({ length: MOST_STREAMS }, end))
+      await Promise.all(Array.from({ length: STREAMS.share }, end))
       await vi.waitFor(async () => {
         const next = await openFrom(address)
         await next.body?.cancel()

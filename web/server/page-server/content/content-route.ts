@@ -1,11 +1,11 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { streamSSE } from 'hono/streaming'
 import { contentEndpoint } from '#shared/api/content-endpoint.ts'
 import { startOfTomorrow } from '#shared/products/swedish-time.ts'
+import { createShares } from '../../common/http/bulkhead.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
-import { clientKey } from '../../common/http/client-address.ts'
+import { currentNetwork } from '../../common/http/client-address.ts'
 import type { LiveRelay, RelayedEvent } from './live-relay.ts'
 import { InvalidParameter, publicQueries, readParameters } from './public-queries.ts'
 import type { PublicContent } from './site-content.ts'
@@ -13,8 +13,6 @@ import type { PublicContent } from './site-content.ts'
 type Options = {
   readPublic: PublicContent
   relay: Pick<LiveRelay, 'join'>
-  /** Number of trusted proxies in front of this server. */
-  proxies?: number
   now?: () => number
 }
 
@@ -24,8 +22,8 @@ const RETRY_SECONDS = '5'
 /** Proxies close a silent connection, most after a minute. */
 const HEARTBEAT_MS = 20_000
 
-/** The most live streams per IP address, which an office shares. A browser without a stream reads again each minute. */
-export const MOST_STREAMS = 50
+/** A network can be an office. A browser has one stream for all its tabs; without a stream it reads again each minute. */
+export const STREAMS = { total: 5_000, share: 50 }
 const STREAM_RETRY_SECONDS = '60'
 
 const refused = (context: Context, status: 400 | 404 | 429 | 503, message: string, retryAfter?: string) =>
@@ -40,25 +38,6 @@ const parametersIn = (context: Context) =>
       name.startsWith('$') ? [[name.slice(1), json] as const] : [],
     ),
   )
-
-/** Open streams by address. */
-function createStreamLimit() {
-  const openStreams = new Map<string, number>()
-  return {
-    /** False when the address has no place left. */
-    take(address: string): boolean {
-      const count = openStreams.get(address) ?? 0
-      if (count >= MOST_STREAMS) return false
-      openStreams.set(address, count + 1)
-      return true
-    },
-    giveBack(address: string) {
-      const left = (openStreams.get(address) ?? 0) - 1
-      if (left > 0) openStreams.set(address, left)
-      else openStreams.delete(address)
-    },
-  }
-}
 
 function streamEvents(context: Context, relay: Options['relay'], onEnd: () => void) {
   const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
@@ -82,16 +61,16 @@ function streamEvents(context: Context, relay: Options['relay'], onEnd: () => vo
 }
 
 /** Serves the queries of pages and live events to browsers when the dataset is private. Excludes planned content. */
-export function contentRoute({ readPublic, relay, proxies = 0, now = Date.now }: Options) {
-  const streamLimit = createStreamLimit()
+export function contentRoute({ readPublic, relay, now = Date.now }: Options) {
+  const streams = createShares(STREAMS)
   return new Hono()
     .get(contentEndpoint['live/events'], (context) => {
       // For HEAD, Hono would open a stream that is never read.
       if (context.req.raw.method === 'HEAD') return context.body(null)
-      const address = clientKey(context, getConnInfo, proxies)
-      if (!streamLimit.take(address))
-        return refused(context, 429, 'This address has too many live streams.', STREAM_RETRY_SECONDS)
-      return streamEvents(context, relay, () => streamLimit.giveBack(address))
+      const network = currentNetwork()
+      if (!streams.take(network))
+        return refused(context, 429, 'There are too many live streams.', STREAM_RETRY_SECONDS)
+      return streamEvents(context, relay, () => streams.giveBack(network))
     })
     .get(`${contentEndpoint.query}:id`, etag(), async (context) => {
       const query = publicQueries.get(context.req.param('id'))

@@ -97,7 +97,10 @@ it('knows each address that content has, whatever its slug and spelling', async 
   )
   const text = fc.string({ unit, minLength: 1, maxLength: 8 }).map((slug) => slug.toLowerCase())
   const types = [...new Set(documents.map(({ _type }) => _type))]
-  const samples = fc.sample(fc.record({ _type: fc.constantFrom(...types), slug: text, from: text }), { seed: 2026, numRuns: 500 })
+  const samples = fc.sample(fc.record({ _type: fc.constantFrom(...types), slug: text, from: text }), {
+    seed: 2026,
+    numRuns: 500,
+  })
   const { find } = start({
     documents: samples.map(({ _type, slug }) => ({ _type, slug })),
     redirects: samples.map(({ from }) => ({ from: `/${from}` })),

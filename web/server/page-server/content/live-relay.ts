@@ -11,8 +11,6 @@ type Subscriber = {
 
 /** Time until the relay connects again after `goaway` or a refusal. Browsers poll meanwhile. */
 const RECONNECT_PAUSE_MS = 240_000
-/** The most streams per process. A browser opens one stream for all its tabs. */
-const MOST_SUBSCRIBERS = 5_000
 
 const GOAWAY: RelayedEvent = { event: 'goaway', data: '{"reason":"no live events here now"}' }
 const WELCOME: RelayedEvent = { event: 'welcome', data: '{}' }
@@ -83,7 +81,7 @@ export function createLiveRelay(client: SanityClient) {
   return {
     /** @returns a function that removes the subscriber */
     join(subscriber: Subscriber): () => void {
-      if (state === 'resting' || subscribers.size >= MOST_SUBSCRIBERS) {
+      if (state === 'resting') {
         subscriber.send(GOAWAY)
         subscriber.end()
         return () => {}

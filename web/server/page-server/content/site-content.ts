@@ -13,15 +13,15 @@ import { sitemapQuery } from '#shared/queries/sitemap.ts'
 import { nextChange } from '#shared/schedule/next-change.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { publishedContent } from '../../common/content-client.ts'
-import { createBulkhead } from '../../common/unavailable.ts'
+import { createBulkhead } from '../../common/http/bulkhead.ts'
 import { publicAddresses } from './addresses.ts'
 import { watchContent } from './health.ts'
 
 /** After this time the browser gets the shell and reads the content itself. */
 const TIMEOUT_MS = 5_000
 
-/** The most reads by browsers at once, per process. Further reads are refused, so that pages are still rendered. */
-const MAX_CONCURRENT_READS = 50
+/** The most reads by browsers at once, per process. Further reads wait, so that pages are still rendered. */
+const READS = { total: 50, share: 10 }
 
 type Freshness = { lastLiveEventId: string | undefined; isFresh: boolean }
 
@@ -35,7 +35,7 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   const client = publishedContent(project)
   const { state, watch } = watchContent()
   const throughCdn = client.withConfig({ useCdn: true })
-  const limited = createBulkhead('content service', MAX_CONCURRENT_READS)
+  const limited = createBulkhead('content service', READS)
   const readPublic: PublicContent = async (query, params, { lastLiveEventId, isFresh }) => {
     const { result, syncTags } = await limited(() =>
       watch(() =>

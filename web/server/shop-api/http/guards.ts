@@ -5,47 +5,26 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type * as v from 'valibot'
 import type { settings } from '#shared/settings.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
-import { clientKey } from '../../common/http/client-address.ts'
+import { clientNetwork, knowNetwork } from '../../common/http/client-address.ts'
 import { type AnsweredRequest, logRequest } from '../../common/log.ts'
 import { Refusal } from './refusal.ts'
 
-export type Guards = { rates: Rates; logRequest: (request: AnsweredRequest) => void }
+export type Guards = {
+  rates: Rates
+  knowNetwork: MiddlewareHandler
+  logRequest: (request: AnsweredRequest) => void
+}
 
 /** @param connection reads the peer's IP address; it depends on the runtime */
 export const createGuards = (limits: RateLimits, connection: GetConnInfo): Guards => ({
   rates: createRates(limits, connection),
-  logRequest: limitRequestLog(logRequest),
+  knowNetwork: knowNetwork(connection, limits.proxies),
+  logRequest,
 })
-
-type Log = (request: AnsweredRequest) => void
-
-/** Keeps a flood of requests from displacing the log of 30 days. */
-const MOST_LINES_A_MINUTE = 60
-const MINUTE_MS = 60_000
-
-/** Logs at most `MOST_LINES_A_MINUTE`, and all failures. The next line has the number of lines that were left out. */
-export function limitRequestLog(log: Log): Log {
-  let endsAt = 0
-  let written = 0
-  let leftOut = 0
-  return (request) => {
-    if (Date.now() >= endsAt) {
-      endsAt = Date.now() + MINUTE_MS
-      written = 0
-    }
-    if (written >= MOST_LINES_A_MINUTE && request.status < 500) {
-      leftOut += 1
-      return
-    }
-    written += 1
-    log(leftOut > 0 ? { ...request, leftOut } : request)
-    leftOut = 0
-  }
-}
 
 /** Logs the route pattern instead of the address, which may contain personal data. */
 export const requestLog =
-  ({ logRequest }: { logRequest: Log }): MiddlewareHandler =>
+  ({ logRequest }: Pick<Guards, 'logRequest'>): MiddlewareHandler =>
   async (context, next) => {
     const begun = performance.now()
     await next()
@@ -93,7 +72,7 @@ export function createRates(limits: RateLimits, connection: GetConnInfo): Rates 
   const redeemers = perMinute(limits.checkouts)
   const redeemingAddresses = perMinute(limits.address)
   const statements = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS })
-  const clientOf = (context: Context) => clientKey(context, connection, limits.proxies)
+  const clientOf = (context: Context) => clientNetwork(context, connection, limits.proxies)
   return {
     countAccount: (sub, { req }) => {
       if (req.path === shopApiPaths.createCheckoutSession) return count(checkouts, sub)

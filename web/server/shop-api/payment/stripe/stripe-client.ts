@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { createBulkhead, Unavailable } from '#common/unavailable.ts'
+import { createBulkhead } from '#common/http/bulkhead.ts'
+import { Unavailable } from '#common/unavailable.ts'
 import { StillOpening } from '../../http/refusal.ts'
 
 export type StripeTax = { code: string | undefined }
@@ -18,7 +19,7 @@ export type StripeSettings = {
 /** A failed call is repeated once. The site waits longer than two such calls. */
 const TIMEOUT_MS = 6_000
 /** Per process. */
-const MAX_CONCURRENT_CALLS = 20
+const CALLS = { total: 20, share: 5 }
 
 type Connection = Pick<StripeSettings, 'secretKey' | 'apiUrl'>
 
@@ -58,7 +59,7 @@ export function stripeFailure(error: unknown): unknown {
 }
 
 export function createStripeCalls() {
-  const limited = createBulkhead('payment service', MAX_CONCURRENT_CALLS)
+  const limited = createBulkhead('payment service', CALLS)
   return <Result>(request: () => Promise<Result>): Promise<Result> =>
     limited(request).catch((error: unknown) => {
       throw stripeFailure(error)
