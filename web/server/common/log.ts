@@ -35,14 +35,44 @@ export function describeError(error: unknown): Record<string, unknown> {
 const line = (level: 'info' | 'error', event: string, fields: Record<string, unknown>) =>
   JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
 
+/** Lines of one kind at once. Requests cause lines, so a flood would displace the log of 30 days (journald.conf). */
+const MOST_LINES = 60
+/** Milliseconds until one more line of the kind may be written. */
+const NEXT_LINE_MS = 20_000
+
+type Budget = { lines: number; at: number; leftOut: number }
+
+const budgets = new Map<string, Budget>()
+
+/** Undefined when the line is left out. The next line of the kind has the number of lines that were left out before it. */
+function withinBudget(kind: string): { leftOut?: number } | undefined {
+  const now = Date.now()
+  const before = budgets.get(kind) ?? { lines: MOST_LINES, at: now, leftOut: 0 }
+  const passed = now - before.at
+  // The clock was set back.
+  const lines = passed < 0 ? MOST_LINES : Math.min(MOST_LINES, before.lines + passed / NEXT_LINE_MS)
+  const isWritten = lines >= 1
+  budgets.set(kind, {
+    lines: isWritten ? lines - 1 : lines,
+    at: now,
+    leftOut: isWritten ? 0 : before.leftOut + 1,
+  })
+  if (!isWritten) return undefined
+  return before.leftOut > 0 ? { leftOut: before.leftOut } : {}
+}
+
 const listeners = new Set<(event: string) => void>()
 
 /** Calls `listener` for each logged fault. */
 export const onFault = (listener: (event: string) => void) => void listeners.add(listener)
 
-/** Writes one line of JSON to stderr. `event` is in the past tense; `fields` must not contain personal data. */
+/**
+ * Writes one line of JSON to stderr, within the budget of the event. `event` is in the past tense; `fields` must not contain
+ * personal data.
+ */
 export function logFault(event: string, fields: Record<string, unknown>) {
-  console.error(line('error', event, fields))
+  const budget = withinBudget(event)
+  if (budget) console.error(line('error', event, { ...fields, ...budget }))
   for (const listener of listeners) listener(event)
 }
 
@@ -53,13 +83,17 @@ export type AnsweredRequest = {
   route: string
   status: number
   ms: number
-  /** Lines that were left out before this one. */
-  leftOut?: number
 }
 
-/** Writes one line of JSON to stdout, under the rules of `logFault`. */
-export function logEvent(event: string, fields: Record<string, unknown>) {
-  console.log(line('info', event, fields))
+/**
+ * Writes one line of JSON to stdout, under the rules of `logFault`.
+ * @param kind has the budget, by default the event
+ */
+export function logEvent(event: string, fields: Record<string, unknown>, kind = event) {
+  const budget = withinBudget(kind)
+  if (budget) console.log(line('info', event, { ...fields, ...budget }))
 }
 
-export const logRequest = (request: AnsweredRequest) => logEvent('request-answered', request)
+/** Refused requests and failures have budgets of their own, so that none of them hides the other or what succeeds. */
+export const logRequest = (request: AnsweredRequest) =>
+  logEvent('request-answered', request, `request-answered ${Math.floor(request.status / 100)}`)
