@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { type GiftFields, giftFieldsSchema, giftLimits, refusedField } from './gift-contract.ts'
+import { type GiftFields, giftFieldsSchema, giftLimits, giftFault } from './gift-contract.ts'
 
 const gift: GiftFields = { to: 'bo@reader.example', from: 'Ada', words: 'Happy birthday!' }
 const read = (change: Partial<GiftFields>) => v.parse(giftFieldsSchema, { ...gift, ...change })
@@ -28,12 +28,20 @@ describe('refused is', () => {
     ['from', 'win.example'],
     ['words', 'a'.repeat(giftLimits.words + 1)],
     ['words', 'See https://win.example'],
+    ['from', 'Candlecast Billing'],
+    ['from', 'Refund desk'],
+    ['words', 'Your card was charged twice. Call our refund desk today: +46 8 123 45 67'],
+    ['words', 'Greetings from Candlecast'],
+    ['words', 'See evil dot se'],
   ])('%s: %j', (field, text) => {
-    expect(refusedField({ ...gift, [field]: text })).toBe(field)
+    expect(giftFault({ ...gift, [field]: text })).toEqual({
+      field,
+      reason: expect.stringMatching(/^must .*[^.]$/),
+    })
   })
 
   test('nothing at the limits', () => {
     const longest = { from: 'a'.repeat(giftLimits.from), words: 'ä'.repeat(giftLimits.words) }
-    expect(refusedField({ ...gift, ...longest })).toBeUndefined()
+    expect(giftFault({ ...gift, ...longest })).toBeUndefined()
   })
 })

@@ -19,7 +19,12 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 const CONTACT = /^(mailto:[^@]+@[^@]+\.[^@]+|tel:\+?[\d().-]+)$/
 
 /** Removes white space, and invisible characters that come with a copied address, from both ends. */
-export const trimAddress = (text: string) => text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+export function trimAddress(text: string): string {
+  const signs = Array.from(text)
+  const isInner = (sign: string) => !/[\s\p{Cf}]/u.test(sign)
+  // A regular expression for the end would take a time that grows with the square of the spaces inside.
+  return signs.slice(signs.findIndex(isInner), signs.findLastIndex(isInner) + 1).join('')
+}
 
 /** Undefined for escapes that can't be decoded, or that hide a control character. */
 function decoded(pathname: string): string | undefined {

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { hasPhoneNumber, namesOffice, namesShop } from '../gifts/impostor.ts'
+import { isEmailAddress } from '../links/email-address.ts'
 import { hasLink } from './has-link.ts'
 import { mailLine, mailLines, recordedName, text } from './text.ts'
+import { codeDigits, plainCode } from './typed-code.ts'
 
 const read = (schema: v.GenericSchema<string, string>, value: string) => {
   const parsed = v.safeParse(schema, value)
@@ -40,7 +43,7 @@ www.win|www .win|ｗｗｗ.win|win.example/prize|Win.Example|win.example|WIN.EXA
 win．example|win。example|win｡example|win。ｅｘａｍｐｌｅ|win․example|win﹒example|example。com|例子.中国|пример.рф|उदाहरण.भारत|münchen.de|xn--mnchen-3ya.de
 1.2.3.4|1.2.3.4/x|127.0.0.1:80|192.168.0.1/login|win .example|win . example|win  .com|win. com|win[.]com|win(.)com|win (dot) com|win dot com|eve(at)win
 a.b.c.win.example|win-.example|❤.ws|Ada.win|Ada win.example Bo|(win.example)|win.example.|win.example?a=1|win.example#a|//win.example|http: //win|h**p://win
-javascript://x|tel://1|C:\\\\win|\\\\\\\\win.example|:\\\\\\\\win|http:/[::1]/|http://1|ｈｔｔｐ://x|ℎttp://win|https|see http|go to www|www|win.example:80|sub.win.photography`
+javascript://x|tel://1|C:\\\\win|\\\\\\\\win.example|:\\\\\\\\win|http:/[::1]/|http://1|ｈｔｔｐ://x|ℎttp://win|https|see http|go to www|evil dot se|e v i l . c o m|e v i l.c o m|evil dot me|w w w . e v i l . s e|evil punkt se|evil  dot  co/x|www|win.example:80|sub.win.photography`
   .trim()
   .replaceAll('\\\\', '\\')
   .split(/[|\n]/)
@@ -64,6 +67,7 @@ const noLinks = `
 F.I.S.T. is great, e.g. on a train.|It costs 187.50 SEK, at 3.5 stars|Well... See you at 10:30|Well…See you
 Grattis på födelsedagen – 10/10 & more <3|On 10.12.2026, 10:30/11:00 and/or later :/|I am late :/ but I come
 生日快乐。祝你开心。|お誕生日おめでとう。楽しんでね。|Joyeux anniversaire ! À bientôt : Léa|I love dots: . .. ...
+connect the dot to win|a polka dot dress|J. R. R. T. is great|A B C D E, said she|the dot is red
 a) one; b) two. No. 5 is the best. 1. First 2. Second|अच्छा। ठीक है। سلام. كيف حالك؟`
   .trim()
   .split(/[|\n]/)
@@ -114,4 +118,42 @@ test('each has its length, measured after it is cleaned', () => {
     expect.stringContaining('refused'),
     '',
   ])
+})
+
+/** Long texts whose every start makes a regular expression look at the rest. */
+const slow = [
+  ' ',
+  '\n',
+  ' \n',
+  ':',
+  ': ',
+  '.',
+  'a.',
+  'a -',
+  '[ ',
+  '1 ',
+  '- ',
+  'a',
+  'dot ',
+  'a dot ',
+  '@',
+  '\u200d',
+  '\u2800',
+  'é',
+]
+
+test('a long text is read in a time that grows with its length', () => {
+  for (const sign of slow) {
+    const long = `a${sign.repeat(50_000 / sign.length)}z`
+    hasLink(long)
+    hasPhoneNumber(long)
+    namesShop(long)
+    namesOffice(long)
+    plainCode(long)
+    isEmailAddress(long)
+    codeDigits(long)
+    const typed = long.slice(0, 9_990)
+    for (let times = 0; times < 10; times += 1)
+      for (const schema of [name, words, text(200), recordedName(200)]) read(schema, typed)
+  }
 })

@@ -34,12 +34,15 @@ const MAX_READ = 10_000
 
 const UNFIT_TEXT = 'must hold no control characters and no halves of characters'
 
-const sent = v.pipe(v.string(), v.maxLength(MAX_READ))
+const sent = v.pipe(v.string(), v.maxLength(MAX_READ, 'must be shorter'))
+const atMost = (maxLength: number) =>
+  v.maxLength<string, number, string>(maxLength, `must have at most ${maxLength} characters`)
+const notEmpty = v.nonEmpty<string, string>('must not be empty')
 const wellFormed = v.check<string, string>((text) => !UNFIT.test(text), UNFIT_TEXT)
 
 /** An id, a code or an address of a page: unchanged, except that spaces around it are removed. */
 export const text = (maxLength: number) =>
-  v.pipe(sent, v.trim(), wellFormed, v.normalize('NFC'), v.nonEmpty(), v.maxLength(maxLength))
+  v.pipe(sent, v.trim(), wellFormed, v.normalize('NFC'), notEmpty, atMost(maxLength))
 
 const withoutLink = v.check<string, string>(
   (line) => !hasLink(line),
@@ -50,23 +53,15 @@ const toLine = (line: string) => removeInvisible(line).replace(/\s+/g, ' ').trim
 
 /** One line of a mail, such as a name. White space of any kind becomes single spaces. */
 export const mailLine = (maxLength: number) =>
-  v.pipe(
-    sent,
-    v.transform(toLine),
-    wellFormed,
-    v.normalize('NFC'),
-    v.nonEmpty(),
-    v.maxLength(maxLength),
-    withoutLink,
-  )
+  v.pipe(sent, v.transform(toLine), wellFormed, v.normalize('NFC'), notEmpty, atMost(maxLength), withoutLink)
 
 /** A name that is stored and not mailed. Refuses only an empty or too long name. */
 export const recordedName = (maxLength: number) =>
   v.pipe(
     sent,
     v.transform((line) => toLine(line.replace(/[\p{Cs}\p{Cc}]/gu, ' '))),
-    v.nonEmpty(),
-    v.maxLength(maxLength),
+    notEmpty,
+    atMost(maxLength),
     v.normalize('NFC'),
   )
 
@@ -80,12 +75,14 @@ export const mailLines = (maxLength: number) =>
       removeInvisible(lines)
         .replace(LINE_END, '\n')
         .replace(/\t/g, ' ')
-        .replace(/ +$/gm, '')
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .join('\n')
         .replace(/\n{3,}/g, '\n\n')
         .trim(),
     ),
     v.check((lines) => !UNFIT.test(lines.replaceAll('\n', '')), UNFIT_TEXT),
     v.normalize('NFC'),
-    v.maxLength(maxLength),
+    atMost(maxLength),
     withoutLink,
   )

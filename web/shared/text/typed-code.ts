@@ -18,7 +18,9 @@ function asciiDigit(digit: string): string {
   return String((own - first) % 10)
 }
 
-const readable = (typed: string) => typed.normalize('NFKC').replace(INVISIBLE, '').replace(DIGITS, asciiDigit)
+/** NFKC without invisible characters, digits of any script as 0 to 9. */
+export const readable = (typed: string) =>
+  typed.normalize('NFKC').replace(INVISIBLE, '').replace(DIGITS, asciiDigit)
 
 /** A typed code without separators and invisible characters, its digits as 0 to 9. */
 export const plainCode = (typed: string): string => readable(typed).replace(SEPARATOR, '')

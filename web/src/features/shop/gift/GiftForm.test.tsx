@@ -93,7 +93,10 @@ it.each([
     { to: 'bo' },
     /^This is not an e-mail address: it does not have exactly one @\./,
   ],
-  ['Your name', { from: 'www.win' }, /^Please sign with a name/],
+  ['Your name', { from: 'www.win' }, /^Please sign with another name: it must hold no web/],
+  ['Your name', { from: 'Candlecast Billing' }, /it must not name Candlecast/],
+  ['Your name', { from: 'Refund desk' }, /it must be the name of a person/],
+  ['Your words (optional)', { words: 'Call +46 8 123 45 67' }, /they must have no phone number/],
   ['Your words (optional)', { words: 'See win.example' }, /^Your words can’t be sent/],
 ])('explains the error in “%s” at its field only', (name, typed, text) => {
   const { createCheckoutSession } = show(async () => url)
@@ -108,7 +111,7 @@ it.each([
 it('counts the characters of the words, and keeps the form for the next try', async () => {
   show(() => refuse({ code: 'unavailable' }))
   fill({ words: 'Have a lot of fun.' })
-  screen.getByText('At most 500 characters, without links. You have typed 18.')
+  screen.getByText('At most 500 characters, without links and phone numbers. You have typed 18.')
   submit()
   await screen.findByText(/^The shop can’t open a payment page right now\./)
   expect(field('Your words (optional)').value).toBe('Have a lot of fun.')

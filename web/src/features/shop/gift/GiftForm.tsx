@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type GiftField, type GiftFields, giftLimits, refusedField } from '#shared/gifts/gift-contract.ts'
+import { type GiftField, type GiftFields, giftFault, giftLimits } from '#shared/gifts/gift-contract.ts'
 import { partsAt, rightInParts } from '#shared/products/in-parts.ts'
 import {
   currentGiftWording,
@@ -38,10 +38,11 @@ export function useGift<Product extends CurrentProduct>({
 
 type GiftCheckout = ReturnType<typeof useGift>
 
-const errorTexts: Record<GiftField, string> = {
-  to: 'This is not an e-mail address that we can write to.',
-  from: `Please sign with a name of at most ${giftLimits.from} characters, without a web or e-mail address.`,
-  words: `Your words can’t be sent: they may have ${giftLimits.words} characters and no web or e-mail address. Put a space after each full stop.`,
+/** `reason`: `must …`. */
+const errorTexts: Record<GiftField, (reason: string) => string> = {
+  to: () => 'This is not an e-mail address that we can write to.',
+  from: (reason) => `Please sign with another name: it ${reason}.`,
+  words: (reason) => `Your words can’t be sent: they ${reason}.`,
 }
 
 type Props = {
@@ -66,9 +67,9 @@ export function GiftForm({ checkout: { state, cart, give, wording }, owner, isPr
   const isBusy = state.status === 'posting' || state.status === 'leaving'
   const submit = (field: ReadField) => {
     const typed = typedIn(field)
-    const wrong = refusedField(typed)
-    setRefused(wrong ? { field: wrong, text: errorTexts[wrong] } : null)
-    if (!wrong) give(typed)
+    const fault = giftFault(typed)
+    setRefused(fault ? { field: fault.field, text: errorTexts[fault.field](fault.reason) } : null)
+    if (!fault) give(typed)
   }
   const keep = (field: ReadField) => {
     keepGiftDraft(owner, typedIn(field))
@@ -111,7 +112,7 @@ export function GiftForm({ checkout: { state, cart, give, wording }, owner, isPr
         />
         <TextArea
           label="Your words (optional)"
-          hint={`At most ${giftLimits.words} characters, without links. You have typed ${length}.`}
+          hint={`At most ${giftLimits.words} characters, without links and phone numbers. You have typed ${length}.`}
           name="words"
           rows={4}
           maxLength={giftLimits.words}
