@@ -381,6 +381,8 @@ export const problemSchema = v.variant('code', [
       'not-found',
       'not-signed-in',
       'email-mismatch',
+      'email-unverified',
+      'too-many-gifts',
       'base-url-refused',
       'cart-empty',
       'cart-too-large',

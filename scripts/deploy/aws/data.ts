@@ -113,6 +113,8 @@ export class AccountsStack extends Stack {
       signInAliases: { username: true, email: true },
       // "Reader" and "reader" are one account. This can't be changed once the pool exists.
       signInCaseSensitive: false,
+      // A new address counts after its code: otherwise any access token could let the shop write to strangers.
+      keepOriginal: { email: true },
       mfa: cognito.Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,

@@ -119,6 +119,20 @@ describe('the shop has the sample seller and a draft', () => {
 })
 
 describe('a request is refused', () => {
+  test('from an account whose address was never confirmed', async () => {
+    const { identity } = stage.shop.services
+    const unverified = await startShop(stage.around, stage.database, 0, {
+      identity: {
+        verify: async (...token) => ({ ...(await identity.verify(...token)), isEmailVerified: false }),
+      },
+    })
+    onTestFinished(unverified.stop)
+    expect((await shopClient(unverified.url, customer).checkout([fod])).body).toMatchObject({
+      status: 403,
+      code: 'email-unverified',
+    })
+  })
+
   test('that returns to another origin', async () => {
     for (const baseUrl of [
       `${SITE}/`,

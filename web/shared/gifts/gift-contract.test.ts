@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { type GiftFields, giftFieldsSchema, giftLimits, giftFault } from './gift-contract.ts'
+import { type GiftFields, giftFault, giftFieldsSchema, giftLimits } from './gift-contract.ts'
 
 const gift: GiftFields = { to: 'bo@reader.example', from: 'Ada', words: 'Happy birthday!' }
 const read = (change: Partial<GiftFields>) => v.parse(giftFieldsSchema, { ...gift, ...change })

@@ -4,7 +4,7 @@ import { lockAccount } from '../account/erased-accounts.ts'
 import { type LegalContent, storeLegalContent } from '../catalogue/legal-texts.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { CheckoutGift } from '../delivery/gifts.ts'
+import { type CheckoutGift, hasWithdrawnGift } from '../delivery/gifts.ts'
 import { boughtAdventures } from '../orders/entitlements.ts'
 import {
   abandonCheckouts,
@@ -25,6 +25,11 @@ const MIN_LEFT_TO_PAY_MS = 10 * MINUTE_MS
 const MIN_LEFT_TO_OPEN_MS = 35 * MINUTE_MS
 
 const MAX_CHECKOUTS = 60
+const DAY_MS = 24 * 60 * MINUTE_MS
+const GIFTS_A_DAY = 10
+/** One mistyped recipient can be corrected on the same day. */
+const GIFTS_A_DAY_AFTER_WITHDRAWAL = 2
+const WITHDRAWN_DAYS = 30
 const MAX_CHECKOUTS_PERIOD_MS = 10 * MINUTE_MS
 
 /** The same `attempt` means the same purchase. */
@@ -46,6 +51,7 @@ type Claim =
   /** `pending`: checkouts of the same products whose payment is processing. */
   | { status: 'paying'; ids: string[]; pending: OpenCheckout[] }
   | { status: 'tooMany' }
+  | { status: 'tooManyGifts' }
 
 const fingerprintOf = ({
   email,
@@ -99,6 +105,8 @@ async function claim(transaction: ShopTransaction, intent: CheckoutIntent, now: 
     (row) => row.attempt === intent.attempt && row.fingerprint === fingerprint && hasTimeLeft(row, now),
   )
   if (!repeated && (await hasTooManyCheckouts(transaction, intent.sub, now))) return { status: 'tooMany' }
+  if (intent.gift && !repeated && (await hasTooManyGifts(transaction, intent.sub, now)))
+    return { status: 'tooManyGifts' }
 
   const others = earlier.filter((row) => row !== repeated)
   const unopened = others.filter(({ session_id }) => !session_id).map(({ reference }) => reference)
@@ -158,6 +166,24 @@ async function hasTooManyCheckouts(transaction: ShopTransaction, sub: string, no
     .where('created_at', '>', new Date(now.getTime() - MAX_CHECKOUTS_PERIOD_MS))
     .executeTakeFirstOrThrow()
   return Number(count) >= MAX_CHECKOUTS
+}
+
+/** Counts gifts that are paid or can still be paid. A gift costs nothing if it is withdrawn after its mail has gone. */
+async function hasTooManyGifts(transaction: ShopTransaction, sub: string, now: Date) {
+  const { count } = await transaction
+    .selectFrom('checkout_sessions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_sub', '=', sub)
+    .where('gift', 'is not', null)
+    .where('status', 'in', ['open', 'processing', 'paid'])
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow()
+  const withdrawn = await hasWithdrawnGift(
+    transaction,
+    sub,
+    new Date(now.getTime() - WITHDRAWN_DAYS * DAY_MS),
+  )
+  return Number(count) >= (withdrawn ? GIFTS_A_DAY_AFTER_WITHDRAWAL : GIFTS_A_DAY)
 }
 
 async function writeNewCheckout(

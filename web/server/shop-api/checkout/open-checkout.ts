@@ -39,6 +39,8 @@ export async function openCheckout(needs: SyncNeeds, intent: CheckoutIntent): Pr
           { code: 'too-many-requests' },
           'Too many checkouts in a short time. Wait some minutes.',
         )
+      case 'tooManyGifts':
+        throw new Refusal({ code: 'too-many-gifts' }, 'The account has given as many gifts as a day allows.')
       case 'claimed': {
         const { checkout, session, rivals } = claim
         await endRivals(needs, checkout, rivals)

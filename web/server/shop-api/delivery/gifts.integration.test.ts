@@ -173,7 +173,7 @@ test('redeeming ends the right of withdrawal once the consent is confirmed by ma
     [true, factsInParts],
     [false, undefined],
   ] as const) {
-    bo = account()
+    ;[ada, bo] = [account(), account()]
     const { number, code } = await give(facts ? { facts } : {})
     if (isConfirmed) await sentMails()
     await redeem(code)
@@ -249,21 +249,22 @@ test('a pre-ordered gift can be redeemed after the release, and withdrawn from u
   expect(await redeem(other.code, account(), releasedContent(['fod']))).toBe('revoked')
 })
 
+const claim = (change: object) =>
+  claimCheckout(database, {
+    ...ada,
+    attempt: randomUUID(),
+    lines: [fod],
+    returnOrigin: 'https://candlecast.example',
+    legal: sampleLegalContent,
+    legalVersions: {},
+    deliveryChoice: { consent },
+    isBuyNow: true,
+    ...change,
+  })
+
 test('an owner can give the product away twice; two payments for one recipient exclude each other', async () => {
   await placeOrder(database, ada.sub, undefined, { lines: [fod] })
   await give()
-  const claim = (change: object) =>
-    claimCheckout(database, {
-      ...ada,
-      attempt: randomUUID(),
-      lines: [fod],
-      returnOrigin: 'https://candlecast.example',
-      legal: sampleLegalContent,
-      legalVersions: {},
-      deliveryChoice: { consent },
-      isBuyNow: true,
-      ...change,
-    })
   const first = await claimSample(database, { ...ada, lines: [fod], isBuyNow: true, gift: gift() })
   await storeSession(database, first.reference, { id: 'cs_first', url: 'https://pay.example/first' })
   const again = await claim({ gift: { ...gift(), words: 'Other words' } })
@@ -370,4 +371,17 @@ describe('the input of the giver is erased', () => {
     const rows = await database.selectFrom('checkout_sessions').select('gift').execute()
     expect(JSON.stringify(rows)).not.toContain(bo.email)
   })
+})
+
+test('an account gives ten gifts a day, and two after it has withdrawn from one within a month', async () => {
+  const claimGift = async () =>
+    (await claim({ gift: { ...gift(), to: `${randomUUID()}@candlecast.example` } })).status
+  await give()
+  for (let count = 1; count < 10; count += 1) expect(await claimGift()).toBe('claimed')
+  expect(await claimGift()).toBe('tooManyGifts')
+  expect((await claim({ lines: [sampleLine('map')] })).status).toBe('claimed')
+  ada = account()
+  await withdraw((await give()).number)
+  expect(await claimGift()).toBe('claimed')
+  expect(await claimGift()).toBe('tooManyGifts')
 })

@@ -93,6 +93,18 @@ const setWithdrawn = (transaction: ShopTransaction, orderNumber: number, withdra
 
 const withdrawalOf = (orderNumber: number) => `Withdrawal from order ${orderNumber}`
 
+/** Whether the account has withdrawn from a gift since a day. */
+export const hasWithdrawnGift = async (transaction: ShopTransaction, sub: string, since: Date) =>
+  (await transaction
+    .selectFrom('orders')
+    .innerJoin('gifts', 'gifts.order_number', 'orders.number')
+    .innerJoin('codes', 'codes.number', 'gifts.code_number')
+    .select('orders.number')
+    .where('user_sub', '=', sub)
+    .where('revoked_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The caller has locked the order. */
 export async function revokeGift(transaction: ShopTransaction, orderNumber: number, now: Date) {
   await transaction

@@ -31,6 +31,8 @@ const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }
   'not-found': { status: 404, title: 'Not found' },
   'not-signed-in': { status: 401, title: 'Not signed in' },
   'email-mismatch': { status: 403, title: 'The e-mail address is not the signed-in account’s' },
+  'email-unverified': { status: 403, title: 'The e-mail address of the account is not verified' },
+  'too-many-gifts': { status: 429, title: 'No more gifts on this day' },
   'base-url-refused': { status: 403, title: 'The payment page may not lead back there' },
   'cart-empty': { status: 422, title: 'The cart is empty' },
   'cart-too-large': { status: 422, title: 'The cart is too large' },

@@ -26,7 +26,7 @@ function readAttempt(context: Context) {
 export const createCheckoutSession = (needs: Needs): Handler<SignedIn> => {
   const origins = new Set(needs.returnOrigins)
   return async (context) => {
-    const { email } = context.var.shopper
+    const { email, isEmailVerified } = context.var.shopper
     const request = await readJson(context, checkoutRequestSchema)
     const attempt = readAttempt(context)
     if (!origins.has(request.baseUrl)) {
@@ -34,6 +34,10 @@ export const createCheckoutSession = (needs: Needs): Handler<SignedIn> => {
     }
     if (!email || normaliseEmail(request.email) !== email) {
       throw new Refusal({ code: 'email-mismatch' }, 'Send the e-mail address of the signed-in account.')
+    }
+    // An address that was never confirmed can be a stranger's, who would get our mails.
+    if (!isEmailVerified) {
+      throw new Refusal({ code: 'email-unverified' }, 'Confirm the e-mail address of the account first.')
     }
     const address = await startCheckout(needs, context.var.shopper, request, attempt)
     return context.json({ redirect_url: address })

@@ -106,6 +106,12 @@ const refusals: Record<Exclude<CheckoutProblem['code'], 'payment-pending'>, Refu
   'duplicate-products': ['removal', 'Your cart holds {names} more than once.'],
   'not-signed-in': ['login', 'You are no longer logged in.'],
   'email-mismatch': ['login', 'You are logged in with another account now, perhaps in another tab.'],
+  'email-unverified': [
+    'support',
+    'The e-mail address of your account isn’t confirmed, and the order would be mailed there.',
+    'Confirm it in the app, then log in again, or ask our support team.',
+  ],
+  'too-many-gifts': ['again', 'You can’t give more gifts today.', 'Please come back tomorrow.'],
   'cart-changed': ['again', 'Your cart has changed.', 'Look at it, then go on.'],
   'cart-empty': ['again', 'Your cart is empty.'],
   'cart-too-large': [
