@@ -1,4 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { createShopApi } from '../app.ts'
@@ -33,6 +34,20 @@ function start(change: Partial<RateLimits> = {}) {
   }
   return { ask, statuses }
 }
+
+test('each statement of a network has its turn, for a day', async () => {
+  const { rates } = createGuards({ checkouts: 2, account: 3, address: 4, proxies: 0 }, getConnInfo)
+  const turns: number[] = []
+  const app = new Hono().get('/', async (context) => {
+    turns.push(await rates.turnOf(context))
+    return context.body(null)
+  })
+  const from = (remoteAddress: string) => app.request('/', {}, { incoming: { socket: { remoteAddress } } })
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.1']) await from(address)
+  vi.advanceTimersByTime(24 * 60 * 60_000 + 1)
+  await from('192.0.2.1')
+  expect(turns).toEqual([1, 2, 1, 3, 1])
+})
 
 const { createCheckoutSession, orders, redeem, unlockedContent, paymentWebhook } = shopApiPaths
 
