@@ -222,6 +222,7 @@ test('the user pool has the settings of the local one; without SES there are no 
     MfaConfiguration: 'OPTIONAL',
     EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     AutoVerifiedAttributes: ['email'],
+    UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
     Policies: {
       PasswordPolicy: { MinimumLength: standardSettings.minimumPasswordLength },
       SignInPolicy: { AllowedFirstAuthFactors: localPoolSettings.firstFactors },
@@ -230,7 +231,6 @@ test('the user pool has the settings of the local one; without SES there are no 
     EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' },
     WebAuthnRelyingPartyID: 'candlecast.example',
     DeviceConfiguration: Match.absent(),
-    UserAttributeUpdateSettings: Match.absent(),
   })
   accounts.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     WriteAttributes: Match.absent(),

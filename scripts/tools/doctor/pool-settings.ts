@@ -37,6 +37,10 @@ const poolSchema = v.object({
     UsernameConfiguration: v.optional(v.object({ CaseSensitive: v.optional(v.boolean(), true) }), {}),
     EmailConfiguration: v.optional(v.object({ EmailSendingAccount: v.optional(v.string()) }), {}),
     Policies: v.optional(policiesSchema, {}),
+    UserAttributeUpdateSettings: v.optional(
+      v.object({ AttributesRequireVerificationBeforeUpdate: v.optional(v.array(v.string()), []) }),
+      {},
+    ),
   }),
 })
 
@@ -135,6 +139,12 @@ function poolFindings(pool: Pool, variables: Variables, where: string): Finding[
       passwords,
       `The user pool asks for other passwords than the site says (at least ${MINIMUM_PASSWORD_LENGTH} characters): ${passwords}`,
       'Change the pool’s password policy, or the rule in web/shared/password-policy.ts and the hints of the forms.',
+    ],
+    [
+      !pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate.includes('email'),
+      'The user pool changes an address before its owner has confirmed it: who does that can’t buy until then',
+      'Set “Keep original attribute value active when an update is pending” for email (docs/deploy/cognito.md).',
+      'advice',
     ],
     ...WAYS.flatMap(([way, factor]) => [
       [

@@ -15,6 +15,7 @@ const pool = {
   UsernameConfiguration: { CaseSensitive: false },
   EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' },
   MfaConfiguration: 'OPTIONAL',
+  UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
   Policies: { PasswordPolicy: { MinimumLength: 8, RequireUppercase: false, RequireNumbers: false } },
 }
 const client = {
@@ -100,6 +101,12 @@ test('each setting of the pool that differs is named', { timeout: 60_000 }, asyn
       {},
       undefined,
       line('advice', 'at most about 50 a day'),
+    ],
+    [
+      { UserAttributeUpdateSettings: undefined },
+      {},
+      undefined,
+      line('advice', 'before its owner has confirmed it'),
     ],
     [{ Policies: { PasswordPolicy: strict } }, {}, undefined, line('fault', asksMore)],
     [factors('PASSWORD', 'WEB_AUTHN'), allWays, domain, line('fault', 'offers a code, which')],

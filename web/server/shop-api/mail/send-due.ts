@@ -74,7 +74,8 @@ async function recordFailure(database: ShopDatabase, mail: Due, error: unknown, 
     about === 'address'
       ? await recordRefused(database, id, answer, now)
       : await recordWaiting(database, { id, answer, about }, now)
-  logFault(isEnded ? 'mail-refused' : 'mail-postponed', fields)
+  if (isEnded) logFault('mail-refused', fields)
+  else logFault('mail-postponed', fields)
   if (about !== 'shop') return 'not-sent'
   await recordServerRefusal(database, answer, now)
   return 'server-refused'
