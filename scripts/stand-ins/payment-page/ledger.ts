@@ -6,10 +6,12 @@ import { DeliveryStore } from './store/delivery-store.ts'
 import { RecordStore } from './store/record-store.ts'
 import {
   ChargeSchema,
+  type DisputeRecord,
   DisputeSchema,
   EventSchema,
   type PaymentRecord,
   PaymentSchema,
+  type RefundRecord,
   RefundSchema,
   ResponseSchema,
   type SessionRecord,
@@ -65,7 +67,7 @@ const SCHEMA = `
 
 export const FORMAT: DatabaseFormat = {
   // A new name for new tables: older test payments are not worth a migration.
-  file: 'payment-page-3.sqlite',
+  file: 'payment-page-4.sqlite',
   version: 1,
   schema: SCHEMA,
   // Payments here are only tests, so requests need not wait for the disk.
@@ -119,3 +121,11 @@ export const sessionOf = (ledger: Ledger, id: string): SessionRecord =>
 /** @throws StripeError, Stripe's own for an unknown id */
 export const paymentOf = (ledger: Ledger, id: string): PaymentRecord =>
   ledger.payments.get(id) ?? missing('payment_intent', id, 'intent')
+
+/** @throws StripeError, Stripe's own for an unknown id */
+export const refundOf = (ledger: Ledger, id: string): RefundRecord =>
+  ledger.refunds.get(id) ?? missing('refund', id, 'refund')
+
+/** @throws StripeError, Stripe's own for an unknown id */
+export const disputeOf = (ledger: Ledger, id: string): DisputeRecord =>
+  ledger.disputes.get(id) ?? missing('dispute', id, 'dispute')

@@ -101,7 +101,15 @@ export const disputeObject = (dispute: DisputeRecord) =>
     charge: dispute.charge,
     created: dispute.created,
     currency: dispute.currency,
-    metadata: {},
+    evidence_details: {
+      due_by: dispute.due,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    metadata: dispute.metadata,
     payment_intent: dispute.payment,
+    reason: dispute.reason,
     status: dispute.status,
   }) satisfies Partial<Record<keyof Stripe.Dispute, unknown>>

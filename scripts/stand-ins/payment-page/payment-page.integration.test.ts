@@ -227,6 +227,38 @@ describe('the page', () => {
   })
 })
 
+describe('metadata', () => {
+  test('of payments, refunds and disputes are added to, removed, kept over a restart and listed', async () => {
+    const { payment } = await paid()
+    const disputed = await paid()
+    const { id: refund } = await stripe.refunds.create({ payment_intent: payment, amount: 100 })
+    await running.control('POST', `/payments/${disputed.payment}/dispute`)
+    const { data } = await stripe.disputes.list({ payment_intent: disputed.payment })
+    const dispute = data[0]?.id ?? ''
+    expect(data[0]?.evidence_details.due_by).toBeGreaterThan(Date.now() / 1000)
+    const kinds = [
+      [stripe.paymentIntents, payment],
+      [stripe.refunds, refund],
+      [stripe.disputes, dispute],
+    ] as const
+    for (const [objects, id] of kinds) {
+      await objects.update(id, { metadata: { number: '7', note: 'a' } })
+      await objects.update(id, { metadata: { note: '', mail: 'sent' } })
+    }
+    await running.restart()
+    for (const [objects, id] of kinds) {
+      expect((await objects.retrieve(id)).metadata).toMatchObject({ number: '7', mail: 'sent' })
+      const listed = await objects.list({ limit: 100 })
+      expect(listed.data.find((found) => found.id === id)?.metadata).not.toHaveProperty('note')
+    }
+    const many = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`key ${index}`, 'x']))
+    await expect(stripe.refunds.update(refund, { metadata: many })).rejects.toThrow('up to 50 metadata keys')
+    await expect(stripe.disputes.retrieve('du_unknown')).rejects.toThrow('No such dispute')
+    await running.shop.arrived('refund.updated', refund)
+    await running.shop.arrived('charge.dispute.updated', dispute)
+  })
+})
+
 describe('an idempotency key', () => {
   const create = (idempotencyKey: string, changes = {}) =>
     stripe.checkout.sessions.create(cart(changes), { idempotencyKey })
@@ -349,8 +381,12 @@ describe('refused are', () => {
         'Invalid API Key provided: sk_test_',
       ],
       [get('/v1/events', { 'stripe-version': '2024-06-20' }), 400, 'was asked for 2024-06-20'],
-      [get('/v1/customers'), 404, 'Unrecognized request URL (GET: /v1/customers)'],
-      [get('/v1/events?colour=red'), 400, 'Received unknown parameter: colour'],
+      [get('/v1/customers'), 404, "The local payment page can't do this: it has no call GET /v1/customers"],
+      [
+        get('/v1/events?colour=red'),
+        400,
+        "The local payment page can't do this: it doesn't know the parameter colour.",
+      ],
       [get('/v1/events?limit=0'), 400, 'greater than or equal to 1'],
       [running.call('POST', '/v1/refunds', 'payment_intent[a]=1'), 400, 'Invalid string'],
       [running.call('POST', '/v1/refunds', 'payment_intent=pi_x'), 404, 'No such payment_intent'],
@@ -362,7 +398,9 @@ describe('refused are', () => {
     }
     const { id } = await running.stripe.checkout.sessions.create(cart())
     const expanded = running.stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })
-    await expect(expanded).rejects.toThrow('This property cannot be expanded (line_items).')
+    await expect(expanded).rejects.toThrow(
+      "The local payment page can't do this: it expands only payment_intent.latest_charge, not line_items.",
+    )
   })
 
   test('control calls without the key, and malformed ones', async () => {

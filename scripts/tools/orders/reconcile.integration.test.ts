@@ -8,9 +8,9 @@ import type { RefundStatus, ReturnedMoneyEvent } from '#server/shop-api/orders/r
 import { accountsWithData, latestAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
 import { eraseAccount, eraseOldRecords } from '#server/shop-api/own-data/erase.ts'
 import { storeSession, unfinishedCheckouts } from '#server/shop-api/payment/checkout-record.ts'
-import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
 import type { Checkout, Payments, SessionEvent } from '#server/shop-api/payment/payments.ts'
 import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
+import { recordPaymentEvent, registerOf } from '#server/shop-api/testing/memory-register.ts'
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
@@ -70,7 +70,12 @@ const refunded = (
 type Stripe = { sessions: SessionEvent[]; refunds: ReturnedMoneyEvent[]; payments?: Partial<Payments> }
 
 const needsWith = ({ sessions, refunds, payments }: Stripe): ReconcileNeeds => ({
-  payments: { ...silentServices.payments, ...payments },
+  payments: {
+    ...silentServices.payments,
+    register: registerOf(opened.database),
+    readSession: async () => ({ status: 'paid', event: undefined }),
+    ...payments,
+  },
   database: opened.database,
   webhookGraceMs: 0,
   now: Date.now,

@@ -45,7 +45,7 @@ const unrecognised = ({ req }: ApiContext): Endpoint => ({
   prepare: () => {
     throw new StripeError(
       404,
-      `Unrecognized request URL (${req.method}: ${req.path}). The local payment page implements only the calls that a shop with a hosted page needs.`,
+      `The local payment page can't do this: it has no call ${req.method} ${req.path}, only those that a shop with a hosted page needs.`,
     )
   },
 })

@@ -46,11 +46,11 @@ export function endpoint<Params extends Common>(
   }
 }
 
-/** @throws StripeError for the first parameter that Stripe would reject, too */
+/** @throws StripeError for the first parameter that is wrong, or unknown here */
 function parseParams<Params>(schema: v.GenericSchema<unknown, Params>, fields: FormFields): Params {
   const result = v.safeParse(schema, fields)
   if (result.success) return result.output
-  // Stripe reports an unknown parameter before faults of the others.
+  // An unknown parameter comes before faults of the others, as at Stripe.
   throw errorOf(result.issues.find(isUnknown) ?? result.issues[0])
 }
 
@@ -60,7 +60,9 @@ const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) =>
 function errorOf(issue: v.BaseIssue<unknown>): StripeError {
   const param = nameOf(issue)
   if (isUnknown(issue)) {
-    return new StripeError(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+    // Stripe may know the parameter.
+    const message = `The local payment page can't do this: it doesn't know the parameter ${param}.`
+    return new StripeError(400, message, { code: 'parameter_unknown', param })
   }
   if (issue.input === undefined) {
     return new StripeError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param })

@@ -18,7 +18,7 @@ export function expandIds(ledger: Ledger, object: ApiObject, paths: readonly str
   if ('payment_intent' in object && path === PATH) return withPayment(ledger, object)
   if ('data' in object && Array.isArray(object.data) && path === `data.${PATH}`)
     return { ...object, data: object.data.map((item) => withPayment(ledger, item)) }
-  throw new StripeError(400, `This property cannot be expanded (${path}).`)
+  throw new StripeError(400, `The local payment page can't do this: it expands only ${PATH}, not ${path}.`)
 }
 
 function withPayment(ledger: Ledger, session: { payment_intent: unknown }): ApiObject {

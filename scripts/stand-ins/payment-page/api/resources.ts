@@ -1,9 +1,15 @@
 /** The calls at `/v1/` that our clients make. */
 import Stripe from 'stripe'
 import * as v from 'valibot'
-import { type Ledger, paymentOf, sessionOf } from '../ledger.ts'
+import { disputeOf, type Ledger, paymentOf, refundOf, sessionOf } from '../ledger.ts'
 import { disputeObject, paymentIntentObject, refundObject, sessionObject } from '../objects.ts'
-import { chargeToRefund, refund } from '../operations/money-back.ts'
+import {
+  chargeToRefund,
+  refund,
+  updateDispute,
+  updatePayment,
+  updateRefund,
+} from '../operations/money-back.ts'
 import { createSession, expireSession } from '../operations/session.ts'
 import type { Slice } from '../store/record-store.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,6 +27,7 @@ const listOf = <From>(url: string, { items, hasMore }: Slice<From>, turn: (item:
 })
 
 const one = group({ expand })
+const changed = group({ expand, metadata: v.optional(metadata) })
 const ofPayment = group({ ...listing, payment_intent: v.optional(text()) })
 
 const RefundSchema = group({
@@ -48,8 +55,14 @@ export const endpoints = (webhook: string) => [
   endpoint('POST', `${SESSIONS}/:id/expire`, one, (ledger, _params, id) =>
     sessionObject(expireSession(ledger, sessionOf(ledger, id)), ledger.origin()),
   ),
+  endpoint('GET', '/v1/payment_intents', group(listing), (ledger, params) =>
+    listOf('/v1/payment_intents', ledger.payments.list(params), paymentIntentObject),
+  ),
   endpoint('GET', '/v1/payment_intents/:id', one, (ledger, _params, id) =>
     paymentIntentObject(paymentOf(ledger, id)),
+  ),
+  endpoint('POST', '/v1/payment_intents/:id', changed, (ledger, params, id) =>
+    paymentIntentObject(updatePayment(ledger, id, params.metadata)),
   ),
   endpoint('POST', '/v1/refunds', RefundSchema, (ledger, params) =>
     refundObject(refund(ledger, chargeToRefund(ledger, params.payment_intent), params)),
@@ -58,6 +71,14 @@ export const endpoints = (webhook: string) => [
     const owner = chargeOf(ledger, params.payment_intent)
     return listOf('/v1/refunds', ledger.refunds.list(params, owner), refundObject)
   }),
+  endpoint('GET', '/v1/refunds/:id', one, (ledger, _params, id) => refundObject(refundOf(ledger, id))),
+  endpoint('POST', '/v1/refunds/:id', changed, (ledger, params, id) =>
+    refundObject(updateRefund(ledger, id, params.metadata)),
+  ),
+  endpoint('GET', '/v1/disputes/:id', one, (ledger, _params, id) => disputeObject(disputeOf(ledger, id))),
+  endpoint('POST', '/v1/disputes/:id', changed, (ledger, params, id) =>
+    disputeObject(updateDispute(ledger, id, params.metadata)),
+  ),
   endpoint('GET', '/v1/disputes', ofPayment, (ledger, params) => {
     const owner = chargeOf(ledger, params.payment_intent)
     return listOf('/v1/disputes', ledger.disputes.list(params, owner), disputeObject)

@@ -11,10 +11,12 @@ type EventType = Extract<
   | 'checkout.session.async_payment_failed'
   | 'charge.refunded'
   | 'charge.dispute.created'
+  | 'charge.dispute.updated'
   | 'charge.dispute.closed'
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'
   | 'refund.created'
+  | 'refund.updated'
 >
 /** Milliseconds. Stripe doesn't guarantee an order, so simultaneous events are delivered in random order. */
 const JITTER_MS = 40

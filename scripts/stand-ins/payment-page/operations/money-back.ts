@@ -1,9 +1,9 @@
 /** Money goes back to the shopper: by a refund of the shop, or by a dispute at the bank. */
 import { StripeError } from '../api/errors.ts'
 import { announce } from '../events/announce.ts'
-import { begin, type Ledger, paymentOf, sessionOf } from '../ledger.ts'
+import { begin, disputeOf, type Ledger, paymentOf, refundOf, seconds, sessionOf } from '../ledger.ts'
 import { chargeObject, disputeObject, refundObject } from '../objects.ts'
-import type { ChargeRecord, DisputeRecord, RefundRecord } from '../store/records.ts'
+import type { ChargeRecord, DisputeRecord, PaymentRecord, RefundRecord } from '../store/records.ts'
 
 type RefundRequest = {
   /** In the currency's smallest unit. Default: the rest that is not refunded. */
@@ -61,6 +61,9 @@ function checkRefund(ledger: Ledger, charge: ChargeRecord, amount: number, left:
   }
 }
 
+/** Banks allow 7 to 21 days: docs.stripe.com/disputes/responding */
+const RESPONSE_S = 7 * 24 * 60 * 60
+
 /** The cardholder's bank takes the money back. @throws StripeError when the payment can't be disputed */
 export function openDispute(ledger: Ledger, charge: ChargeRecord): DisputeRecord {
   const amount = charge.amount - charge.refunded
@@ -75,6 +78,9 @@ export function openDispute(ledger: Ledger, charge: ChargeRecord): DisputeRecord
     payment: charge.payment,
     amount,
     currency: charge.currency,
+    due: seconds(ledger.now()) + RESPONSE_S,
+    reason: 'fraudulent',
+    metadata: {},
     transactions: [],
   }
   return moveFunds(ledger, store(ledger, dispute, 'charge.dispute.created'), 'withdrawn')
@@ -105,4 +111,42 @@ function store(ledger: Ledger, dispute: DisputeRecord, event: DisputeEvent): Dis
   const session = sessionOf(ledger, paymentOf(ledger, dispute.payment).session)
   announce(ledger, event, session, disputeObject(saved))
   return saved
+}
+
+/** Stripe adds to the metadata, and removes the keys whose value is empty. https://docs.stripe.com/api/metadata */
+const merged = (before: Record<string, string>, change: Record<string, string> = {}) => {
+  const after = Object.fromEntries(
+    Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''),
+  )
+  if (Object.keys(after).length > MAX_KEYS)
+    throw new StripeError(400, `You can have up to ${MAX_KEYS} metadata keys.`, { param: 'metadata' })
+  return after
+}
+
+const MAX_KEYS = 50
+
+export const updatePayment = (
+  ledger: Ledger,
+  id: string,
+  metadata?: Record<string, string>,
+): PaymentRecord => {
+  const payment = paymentOf(ledger, id)
+  return ledger.payments.save({ ...payment, metadata: merged(payment.metadata, metadata) })
+}
+
+export function updateRefund(ledger: Ledger, id: string, metadata?: Record<string, string>): RefundRecord {
+  const found = refundOf(ledger, id)
+  const saved = ledger.refunds.save({ ...found, metadata: merged(found.metadata, metadata) })
+  announce(
+    ledger,
+    'refund.updated',
+    sessionOf(ledger, paymentOf(ledger, saved.payment).session),
+    refundObject(saved),
+  )
+  return saved
+}
+
+export function updateDispute(ledger: Ledger, id: string, metadata?: Record<string, string>): DisputeRecord {
+  const found = disputeOf(ledger, id)
+  return store(ledger, { ...found, metadata: merged(found.metadata, metadata) }, 'charge.dispute.updated')
 }

@@ -88,6 +88,10 @@ export type RefundRecord = v.InferOutput<typeof RefundSchema>
 export const DisputeSchema = v.object({
   ...base,
   status: v.picklist(['needs_response', 'won', 'lost']),
+  /** Seconds since 1970: the last moment for evidence. */
+  due: v.number(),
+  reason: v.string(),
+  metadata,
   charge: v.string(),
   payment: v.string(),
   amount: v.number(),

@@ -110,3 +110,19 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
     ledgerOre: null,
   }))
 }
+
+/** Which documents the database had lost, and has from the payment service. */
+export async function restoredText(database: ShopDatabase): Promise<string[]> {
+  const rows = await database
+    .selectFrom('document_numbers')
+    .select(['series', 'number'])
+    .where('read_back_at', 'is not', null)
+    .orderBy('number')
+    .execute()
+  if (rows.length === 0) return []
+  const listed = (['receipt', 'credit-note'] as const).flatMap((series) => {
+    const numbers = rows.flatMap((row) => (row.series === series ? [row.number] : []))
+    return numbers.length > 0 ? [`${series.replace('-', ' ')}s ${numbers.join(', ')}`] : []
+  })
+  return [`Read back from Stripe after a restore: ${listed.join('; ')}.`]
+}

@@ -25,14 +25,3 @@ const limitTime = (transaction: ShopTransaction) =>
 export async function lockShopper(transaction: ShopTransaction, sub: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${sub}, 0))`.execute(transaction)
 }
-
-/** Locks of the tables whose numbers have no gaps. A sequence would leave a gap after a rollback. */
-const NUMBER_LOCKS = { orders: 5_020_261, credit_notes: 5_020_262 } as const
-
-/** The next number of an order or a credit note. Holds a lock until the transaction ends: call it as late as possible. */
-export async function nextNumber(transaction: ShopTransaction, table: keyof typeof NUMBER_LOCKS) {
-  await sql`select pg_advisory_xact_lock(${sql.lit(NUMBER_LOCKS[table])})`.execute(transaction)
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(number), 0) + 1 as next from ${sql.table(table)}`.execute(transaction)
-  return rows[0]?.next ?? 1
-}

@@ -4,11 +4,14 @@ import type { OpenReleases } from '../delivery/queue-release-notices.ts'
 import { type SendMail, sendDueMails } from '../mail/send-due.ts'
 import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
 import { eraseOldRecords } from '../own-data/erase.ts'
+import { type NumberNeeds, readBack } from '../payment/give-numbers.ts'
+import { noteSentMails } from '../payment/note-mails.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
 import { matchStatements } from '../withdrawal/match-statements.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 
 type Needs = Parameters<typeof repayWithdrawals>[0] &
+  NumberNeeds &
   Pick<Parameters<typeof sendDueMails>[0], 'database' | 'giftCodes'> & {
     /** The first one is the site's. */
     returnOrigins: readonly string[]
@@ -17,14 +20,18 @@ type Needs = Parameters<typeof repayWithdrawals>[0] &
 /** Short enough for a mail right after the payment. An idle shop sends two small queries each time. */
 const PAUSE_MS = 5_000
 
+/** After a restored backup, the payment service knows which mails were sent. */
+async function sendMails(needs: Needs, send: SendMail): Promise<void> {
+  await readBack(needs)
+  await sendDueMails({ database: needs.database, giftCodes: needs.giftCodes, send })
+  await noteSentMails(needs)
+}
+
 /** A failure of one task does not stop the others. Without `send` the mails wait. */
 async function doDueWork(needs: Needs, send: SendMail | undefined): Promise<void> {
   const [site = ''] = needs.returnOrigins
   const matched = await Promise.allSettled([matchStatements(needs.database, { site, now: new Date() })])
-  const works = [
-    repayWithdrawals(needs),
-    ...(send ? [sendDueMails({ database: needs.database, giftCodes: needs.giftCodes, send })] : []),
-  ]
+  const works = [repayWithdrawals(needs), ...(send ? [sendMails(needs, send)] : [])]
   for (const result of [...matched, ...(await Promise.allSettled(works))]) {
     if (result.status === 'rejected') logFault('work-failed', describeError(result.reason))
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createGiftCodes } from '../codes/gift-codes.ts'
-import { recordPaymentEvent } from '../payment/payment-record.ts'
+import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { beginCheckout, claimSample, payCheckout, placeOrder } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'

@@ -42,6 +42,8 @@ type Mails = {
    * earlier.
    */
   sent_as: ColumnType<SentMail | null, never, string | null>
+  /** When the payment service's copy of the order had it that the mail was sent. Null also for a mail about no order. */
+  noted_at: Generated<Date | null>
   /** The mail server said that the mailbox doesn't exist, or that it accepts nothing, for days. */
   refused_at: Generated<Date | null>
   /** The mail became pointless, such as that of a gift which was withdrawn. */

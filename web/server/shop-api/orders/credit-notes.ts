@@ -1,46 +1,101 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
-import { nextNumber } from '../database/transaction.ts'
-import { type ReturnedMoney, refundedOreOf, returnedMoneyOf } from './returned-money.ts'
+import { NumberMissing, numbersOf, type Subject } from './document-numbers.ts'
+import { hasFailed, type ReturnedMoney, refundedOreOf, returnedMoneyOf } from './returned-money.ts'
 
-/**
- * Credits refunded money that no note credits yet. The caller has locked the returned money, so that concurrent refunds don't
- * write the same note.
- * @param refundId null if unknown
- */
-export async function issueCreditNote(
-  transaction: ShopTransaction,
-  orderNumber: number,
+type NumberedCredit = Credit & { subject: string; isReversal: boolean }
+type DueNote = { id: string; isReversal: boolean; credit: Credit }
+
+const outcomes = ({ refunds, disputes }: ReturnedMoney) => [
+  ...Object.entries(refunds).map(([id, refund]) => ({ ...refund, id, isBack: !hasFailed(refund) })),
+  // A prevented dispute was settled by returning the money.
+  ...Object.entries(disputes).flatMap(([id, { ore, status }]) =>
+    status === 'prevented' ? [{ id, ore, isBack: true, lines: undefined }] : [],
+  ),
+]
+
+/** The next credit note of an order: for a refund that no note credits, or to reverse the note of a refund that failed. */
+export function dueNote(
+  lines: readonly CreditableLine[],
+  earlier: readonly NumberedCredit[],
   returned: ReturnedMoney,
-  refundId: string | null,
-): Promise<void> {
-  const refundedOre = refundedOreOf(returned)
-  const earlier = await creditsOf(transaction, orderNumber)
-  if (refundedOre === 0 && earlier.length === 0) return
-  const lines = await linesOf(transaction, orderNumber)
-  const refunded = refundId === null ? undefined : returned.refunds[refundId]?.lines
-  const { amounts, lines: credited } = nextCredit(lines, earlier, refundedOre, refunded)
-  if (amounts.length === 0) return
-  await transaction
-    .insertInto('credit_notes')
-    .values({
-      number: await nextNumber(transaction, 'credit_notes'),
-      order_number: orderNumber,
-      refund_id: refundId,
-      amounts: JSON.stringify(amounts),
-      lines: credited && JSON.stringify(credited),
-      issued_at: new Date(),
-    })
-    .execute()
+): DueNote | undefined {
+  // Another transaction may have the number of a refund that isn't recorded here yet.
+  const credited = grossOf(
+    earlier.flatMap(({ subject, amounts }) =>
+      subject in returned.refunds || subject in returned.disputes ? amounts : [],
+    ),
+  )
+  for (const { id, ore, isBack, lines: named } of outcomes(returned)) {
+    const notes = earlier.filter(({ subject }) => subject === id)
+    const [note] = notes
+    if (note && !isBack && notes.length === 1)
+      return { id, isReversal: true, credit: { amounts: negated(note.amounts), lines: note.lines } }
+    // A prevented dispute may be reported as a refund, too: the same money is credited once.
+    const left = Math.min(ore, refundedOreOf(returned) - credited)
+    if (note || !isBack || left <= 0) continue
+    const credit = nextCredit(lines, earlier, left, named)
+    if (credit.amounts.length > 0) return { id, isReversal: false, credit }
+  }
+  return undefined
 }
 
-const creditsOf = (transaction: ShopTransaction, orderNumber: number): Promise<Credit[]> =>
-  transaction
-    .selectFrom('credit_notes')
-    .select(['amounts', 'lines'])
-    .where('order_number', '=', orderNumber)
-    .orderBy('number')
+/** A credit note that was written now. */
+export type IssuedNote = { number: number; credit: Credit; isReversal: boolean }
+
+/**
+ * Writes the numbered credit notes of an order. The caller has locked the returned money.
+ * @throws NumberMissing for refunded money that no numbered note credits
+ */
+export async function issueCreditNotes(
+  transaction: ShopTransaction,
+  order: { number: number; paymentIntent: string },
+  returned: ReturnedMoney,
+): Promise<IssuedNote[]> {
+  const { paymentIntent } = order
+  const numbered = await numbersOf(transaction, paymentIntent, 'credit-note')
+  const credits = numbered.flatMap(({ subject, is_reversal: isReversal, credit }) =>
+    credit ? [{ ...credit, subject, isReversal }] : [],
+  )
+  const unregistered = numbered.find(({ registered_at }) => registered_at === null)
+  const due = unregistered
+    ? { id: unregistered.subject, isReversal: unregistered.is_reversal }
+    : dueNote(await linesOf(transaction, order.number), credits, returned)
+  if (due) {
+    const { id, isReversal, ...more } = due
+    const subject: Subject = { series: 'credit-note', paymentIntent, id, isReversal }
+    throw new NumberMissing({ subject, dated: new Date(), after: numbered.length, ...more })
+  }
+  return writeNotes(transaction, order.number, numbered)
+}
+
+async function writeNotes(
+  transaction: ShopTransaction,
+  orderNumber: number,
+  numbered: Awaited<ReturnType<typeof numbersOf>>,
+): Promise<IssuedNote[]> {
+  const notes = numbered.flatMap(({ number, subject, is_reversal: isReversal, dated, credit }) =>
+    credit ? [{ number, subject, isReversal, dated, credit }] : [],
+  )
+  if (notes.length === 0) return []
+  const written = await transaction
+    .insertInto('credit_notes')
+    .values(
+      notes.map(({ number, subject, dated, credit }) => ({
+        number,
+        order_number: orderNumber,
+        refund_id: subject,
+        amounts: JSON.stringify(credit.amounts),
+        lines: credit.lines && JSON.stringify(credit.lines),
+        issued_at: dated,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('number')
     .execute()
+  const isNew = new Set(written.map(({ number }) => number))
+  return notes.filter(({ number }) => isNew.has(number))
+}
 
 const linesOf = (transaction: ShopTransaction, orderNumber: number): Promise<CreditableLine[]> =>
   transaction
@@ -142,37 +197,27 @@ function candidates(open: readonly CreditableLine[], refunded: readonly number[]
 }
 
 /**
- * Credits the difference between the refunded money and the earlier notes; negative after a failed refund. Credits lines whole
- * if the money is exactly their price.
+ * The credit of returned money, at most what is left of the receipt. Credits lines whole if the money is exactly their price.
  * @param refunded positions of the lines that the refund names
  */
 export function nextCredit(
   lines: readonly CreditableLine[],
   earlier: readonly Credit[],
-  refundedOre: number,
+  returnedOre: number,
   refunded: readonly number[] = [],
 ): Credit {
-  const receipt = sumByRate(lines)
-  const credited = earlier.flatMap(({ amounts }) => amounts)
-  const difference = Math.min(refundedOre, grossOf(receipt)) - grossOf(credited)
-  const left = subtractByRate(receipt, credited)
-  const named = creditedLines(earlier)
-  if (difference >= 0) {
-    const open = lines.filter(({ position }) => !named.has(position))
-    const found = candidates(open, refunded).find(
-      (some) => some.length > 0 && grossOf(sumByRate(some)) === difference && fits(sumByRate(some), left),
-    )
-    if (found) return { amounts: sumByRate(found), lines: found.map(({ position }) => position) }
-    return { amounts: shareOf(left, difference), lines: null }
-  }
-  const net = subtractByRate(receipt, left)
-  const undoable = earlier.filter(
-    ({ amounts, lines: own }) =>
-      own?.every((position) => named.has(position)) && grossOf(amounts) === -difference && fits(amounts, net),
+  const left = subtractByRate(
+    sumByRate(lines),
+    earlier.flatMap(({ amounts }) => amounts),
   )
-  const undone = undoable.findLast(({ lines: own }) => own?.join() === refunded.join()) ?? undoable.at(-1)
-  if (undone) return { amounts: negated(undone.amounts), lines: undone.lines }
-  return { amounts: negated(shareOf(net, -difference)), lines: null }
+  const ore = Math.min(returnedOre, grossOf(left))
+  const named = creditedLines(earlier)
+  const open = lines.filter(({ position }) => !named.has(position))
+  const found = candidates(open, refunded).find(
+    (some) => some.length > 0 && grossOf(sumByRate(some)) === ore && fits(sumByRate(some), left),
+  )
+  if (found) return { amounts: sumByRate(found), lines: found.map(({ position }) => position) }
+  return { amounts: shareOf(left, ore), lines: null }
 }
 
 type CreditDifference = {

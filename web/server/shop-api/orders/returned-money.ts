@@ -84,7 +84,7 @@ export function returnedMoneyAfter(before: ReturnedMoney, event: ReturnedMoneyEv
   }
 }
 
-const hasFailed = ({ status }: Refund) => status === 'failed' || status === 'canceled'
+export const hasFailed = ({ status }: Refund) => status === 'failed' || status === 'canceled'
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { ore }) => sum + ore, 0)
 
 /** In öre. A prevented dispute counts as a refund, even if Stripe also reports the same money as a refund. */

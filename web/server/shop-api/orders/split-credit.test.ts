@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { vatOreIn } from '#shared/money.ts'
 import {
   type Credit,
+  dueNote,
   grossOf,
   nextCredit,
   type RateAmount,
@@ -51,7 +52,7 @@ it('names the withdrawn lines if their price was refunded', () => {
   const ofBook = { amounts: [{ rate: 6, grossOre: 10_600, vatOre: 600 }], lines: [1] }
   expect(nextCredit(lines, [], 10_600)).toEqual(ofBook)
   const half = { amounts: [{ rate: 6, grossOre: 5_300, vatOre: 300 }], lines: null }
-  const after = nextCredit(lines, [half], 15_900)
+  const after = nextCredit(lines, [half], 10_600)
   expect([grossOf(after.amounts), after.lines]).toEqual([10_600, null])
 })
 
@@ -62,7 +63,7 @@ it('names the lines of each withdrawal, in any order of their refunds, and of bo
   ]
   const ofGame = nextCredit(lines, [], 25_000)
   expect(ofGame.lines).toEqual([0])
-  expect(nextCredit(lines, [ofGame], 35_600).lines).toEqual([1])
+  expect(nextCredit(lines, [ofGame], 10_600).lines).toEqual([1])
   expect(nextCredit(lines, [], 35_600).lines).toEqual([0, 1])
 })
 
@@ -73,24 +74,67 @@ it('takes the lines that the refund names, also if another withdrawal has the sa
   ]
   const ofGame = nextCredit(lines, [], 25_000, [0])
   expect(ofGame).toEqual({ amounts: sumByRate([game]), lines: [0] })
-  const ofBook = nextCredit(lines, [ofGame], 50_000, [1])
+  const ofBook = nextCredit(lines, [ofGame], 25_000, [1])
   expect(ofBook).toEqual({ amounts: sumByRate([line(6, 25_000)]), lines: [1] })
-  expect(nextCredit(lines, [ofGame, ofBook], 25_000, [0]).lines).toEqual([0])
   // Only a part of its price was left.
   expect(nextCredit(lines, [], 10_000, [0]).lines).toBeNull()
 })
 
 it('names the rest of an order when everything is refunded', () => {
   const ofBook = nextCredit([game, { ...book, withdrawnAt: first }], [], 10_600)
-  expect(nextCredit([game, book], [ofBook], 35_600)).toEqual({ amounts: sumByRate([game]), lines: [0] })
+  expect(nextCredit([game, book], [ofBook], 25_000)).toEqual({ amounts: sumByRate([game]), lines: [0] })
 })
 
-it('takes back the named lines of a failed refund, and names them again when it is repeated', () => {
+const returnedBy = (refunds: [id: string, ore: number, isFailed?: boolean][], prevented?: number) => ({
+  chargeRefundedOre: 0,
+  refunds: Object.fromEntries(
+    refunds.map(([id, ore, isFailed]) => [
+      id,
+      { ore, status: isFailed ? ('failed' as const) : ('succeeded' as const) },
+    ]),
+  ),
+  disputes: prevented
+    ? { du_1: { ore: prevented, status: 'prevented' as const, withdrawals: 0, reinstatements: 0 } }
+    : {},
+})
+type Notes = Parameters<typeof dueNote>[1]
+const numbered = (id: string, credit: Credit, isReversal = false) => ({ ...credit, subject: id, isReversal })
+
+it('each refund has one note, and a failed one a second note that takes the first back', () => {
   const lines = [game, { ...book, withdrawnAt: first }]
-  const credit = nextCredit(lines, [], 10_600)
-  const undone = nextCredit(lines, [credit], 0)
-  expect(undone).toEqual({ amounts: [{ rate: 6, grossOre: -10_600, vatOre: -600 }], lines: [1] })
-  expect(nextCredit(lines, [credit, undone], 10_600)).toEqual(credit)
+  const whole = { amounts: sumByRate([book]), lines: [1] }
+  const taken = { amounts: [{ rate: 6, grossOre: -10_600, vatOre: -600 }], lines: [1] }
+  const credited = numbered('re_1', whole)
+  const undone = numbered('re_1', taken, true)
+  const rows: [due: string | undefined, earlier: Notes, returned: ReturnType<typeof returnedBy>][] = [
+    ['re_1', [], returnedBy([['re_1', 10_600]])],
+    [undefined, [credited], returnedBy([['re_1', 10_600]])],
+    // Failed before a note was written.
+    [undefined, [], returnedBy([['re_1', 10_600, true]])],
+    ['re_1 reversed', [credited], returnedBy([['re_1', 10_600, true]])],
+    [undefined, [credited, undone], returnedBy([['re_1', 10_600, true]])],
+    [
+      're_2',
+      [credited, undone],
+      returnedBy([
+        ['re_1', 10_600, true],
+        ['re_2', 10_600],
+      ]),
+    ],
+    ['du_1', [], returnedBy([], 35_600)],
+    // The same money, reported twice.
+    [
+      undefined,
+      [numbered('re_1', { amounts: sumByRate(lines), lines: [0, 1] })],
+      returnedBy([['re_1', 35_600]], 35_600),
+    ],
+  ]
+  for (const [expected, earlier, returned] of rows) {
+    const due = dueNote(lines, earlier, returned)
+    expect(due && `${due.id}${due.isReversal ? ' reversed' : ''}`).toBe(expected)
+  }
+  expect(dueNote(lines, [credited], returnedBy([['re_1', 10_600, true]]))?.credit).toEqual(taken)
+  expect(dueNote(lines, [credited, undone], returnedBy([['re_2', 10_600]]))?.credit).toEqual(whole)
 })
 
 it('credits at most the receipt, even if a larger refund is reported', () => {
@@ -124,34 +168,45 @@ it('credit notes add up to the refunds, also after failed ones, and a full refun
     minLength: 1,
     maxLength: 8,
   })
+  const anyRefunds = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()), {
+    maxLength: 8,
+  })
   fc.assert(
-    fc.property(
-      anyOrder,
-      fc.array(fc.double({ min: 0, max: 1.2, noNaN: true }), { maxLength: 12 }),
-      (order, parts) => {
-        const lines = order.map(([some, withdrawnAt], position) => ({ ...some, position, withdrawnAt }))
-        const receipt = sumByRate(lines)
-        const total = grossOf(receipt)
-        const notes: Credit[] = []
-        const credit = (refundedOre: number) => {
-          notes.push(nextCredit(lines, notes, refundedOre))
-          return notes.flatMap(({ amounts }) => amounts)
+    fc.property(anyOrder, anyRefunds, (order, parts) => {
+      const lines = order.map(([some, withdrawnAt], position) => ({ ...some, position, withdrawnAt }))
+      const receipt = sumByRate(lines)
+      const notes: ReturnType<typeof numbered>[] = []
+      const refunds: [id: string, ore: number, isFailed?: boolean][] = []
+      /** Writes all due notes. @returns the credited amounts */
+      const credit = () => {
+        for (
+          let due = dueNote(lines, notes, returnedBy(refunds));
+          due;
+          due = dueNote(lines, notes, returnedBy(refunds))
+        )
+          notes.push(numbered(due.id, due.credit, due.isReversal))
+        return notes.flatMap(({ amounts }) => amounts)
+      }
+      const left = () => grossOf(receipt) - grossOf(notes.flatMap(({ amounts }) => amounts))
+      for (const [part, isFailing] of parts) {
+        const ore = Math.floor(left() * part)
+        const before = left()
+        refunds.push([`re_${refunds.length}`, ore])
+        const amounts = credit()
+        expect(left()).toBe(before - ore)
+        for (const { grossOre, vatOre } of subtractByRate(receipt, amounts)) {
+          expect(grossOre).toBeGreaterThanOrEqual(0)
+          expect(vatOre).toBeGreaterThanOrEqual(0)
+          expect(vatOre).toBeLessThanOrEqual(grossOre)
         }
-        for (const part of parts) {
-          const refunded = Math.floor(total * part)
-          const amounts = credit(refunded)
-          expect(grossOf(amounts)).toBe(Math.min(refunded, total))
-          for (const { grossOre, vatOre } of subtractByRate(receipt, amounts)) {
-            expect(grossOre).toBeGreaterThanOrEqual(0)
-            expect(vatOre).toBeGreaterThanOrEqual(0)
-            expect(vatOre).toBeLessThanOrEqual(grossOre)
-          }
-        }
-        const whole = credit(total)
-        expect([grossOf(whole), vatOf(whole)]).toEqual([total, vatOf(receipt)])
-        const none = credit(0)
-        expect([grossOf(none), vatOf(none)]).toEqual([0, 0])
-      },
-    ),
+        if (!isFailing) continue
+        refunds.splice(-1, 1, [`re_${refunds.length - 1}`, ore, true])
+        credit()
+        expect(left()).toBe(before)
+      }
+      refunds.push(['re_rest', left()])
+      const whole = credit()
+      expect([grossOf(whole), vatOf(whole)]).toEqual([grossOf(receipt), vatOf(receipt)])
+    }),
   )
 })

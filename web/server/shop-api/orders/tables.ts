@@ -2,7 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
-import type { RateAmount } from './credit-notes.ts'
+import type { Credit, RateAmount } from './credit-notes.ts'
+import type { SentMails, Series } from './document-numbers.ts'
 import type { Dispute, Refund } from './returned-money.ts'
 import type { PaymentMethod } from './write-order.ts'
 
@@ -74,15 +75,36 @@ type PaymentReturns = {
   disputes: Json<Record<string, Dispute>>
 }
 
+/** Given or reserved numbers. A trigger refuses changes of number and subject. */
+type DocumentNumbers = {
+  series: Series
+  number: number
+  payment_intent: string
+  /** Id of the payment, refund or prevented dispute. */
+  subject: string
+  /** The second note of a refund, which failed. */
+  is_reversal: boolean
+  /** The day of the document. */
+  dated: Date
+  /** What a credit note credits; null for a receipt. */
+  credit: ColumnType<Credit | null, string | null, never>
+  /** Read back with the number of a receipt: the mails that were sent. */
+  mails: ColumnType<SentMails | null, string | null, string>
+  /** When the payment service had the number. Null: nothing is issued yet. */
+  registered_at: Date | null
+  /** When the number was read back from the payment service, because the database lacked it. */
+  read_back_at: ColumnType<Date | null, Date | null, never>
+}
+
 /** The numbers have no gaps, and a trigger refuses changes. */
 type CreditNotes = {
   number: number
   order_number: number
-  /** Null if unknown. */
-  refund_id: string | null
+  /** The refund, or the dispute that a refund has prevented. */
+  refund_id: string
   /** Negative after a failed refund. */
   amounts: Json<RateAmount[]>
-  /** Positions of the lines that the note credits whole. Null if the lines of the money are unknown, and in older notes. */
+  /** Positions of the lines that the note credits whole. Null if the lines of the money are unknown. */
   lines: ColumnType<number[] | null, string | null, never>
   issued_at: Date
 }
@@ -126,6 +148,7 @@ declare module '../database/schema.ts' {
     order_line_decisions: OrderLineDecisions
     payment_details: PaymentDetailsRows
     payment_returns: PaymentReturns
+    document_numbers: DocumentNumbers
     credit_notes: CreditNotes
     unlock_consents: UnlockConsents
     entitlements: Entitlements

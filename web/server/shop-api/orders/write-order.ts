@@ -3,7 +3,6 @@ import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import type { ShopTransaction } from '../database/schema.ts'
-import { nextNumber } from '../database/transaction.ts'
 import { awaitsUnlock, type DeliveryChoice } from './delivery-choice.ts'
 
 export type PaymentMethod = {
@@ -43,14 +42,13 @@ export type Purchase = {
   isGift: boolean
 }
 
-type OrderPayment = { paymentIntent: string; paidAt: Date; details?: PaymentDetails }
+type OrderPayment = { number: number; paymentIntent: string; paidAt: Date; details?: PaymentDetails }
 
 export async function writeOrder(
   transaction: ShopTransaction,
   purchase: Purchase,
-  { paymentIntent, paidAt, details }: OrderPayment,
-): Promise<{ number: number; lines: SoldLine[] }> {
-  const number = await nextNumber(transaction, 'orders')
+  { number, paymentIntent, paidAt, details }: OrderPayment,
+): Promise<SoldLine[]> {
   const lines = taxedLines(purchase.lines, details?.taxes)
   await transaction
     .insertInto('orders')
@@ -89,7 +87,7 @@ export async function writeOrder(
     )
     .execute()
   if (details) await writePaymentDetails(transaction, paymentIntent, details)
-  return { number, lines }
+  return lines
 }
 
 const taxedLines = (lines: readonly BoughtLine[], taxes: PaymentDetails['taxes']): SoldLine[] =>

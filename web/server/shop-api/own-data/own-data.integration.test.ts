@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
-import { recordPaymentEvent } from '../payment/payment-record.ts'
+import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { claimSample, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'

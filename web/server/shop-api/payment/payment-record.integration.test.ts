@@ -7,11 +7,11 @@ import { unlockedAdventures } from '../orders/entitlements.ts'
 import { failedPaymentsOf, ordersOf, pendingOrdersOf } from '../orders/orders-of-account.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { eraseAccount } from '../own-data/erase.ts'
+import { recordPaymentEvent, repairPaymentRecord } from '../testing/memory-register.ts'
 import { claimSample, sampleLine } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { expireCheckout, restoreCheckout } from './checkout-record.ts'
-import { recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
 import type { Checkout, PaymentEvent, SessionEvent } from './payments.ts'
 
 let shopper: Shopper

@@ -4,9 +4,11 @@ import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { writeGift } from '../delivery/gifts.ts'
+import { markSent } from '../mail/noted-mails.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
-import { issueCreditNote } from '../orders/credit-notes.ts'
+import { issueCreditNotes } from '../orders/credit-notes.ts'
 import { deliveryFacts, writeConsent } from '../orders/delivery-choice.ts'
+import { NumberMissing, receiptNumber } from '../orders/document-numbers.ts'
 import {
   lockContent,
   lockedBecause,
@@ -34,11 +36,14 @@ class PaymentMismatch extends ShopFault {
 /** `repeated`: recorded before. `unknown-checkout`: the checkout has no record, and nothing is written. */
 export type Recorded = 'recorded' | 'repeated' | 'unknown-checkout'
 
-/** Records an event and its consequences once, in one transaction, in any order of arrival. */
+/**
+ * Records an event and its consequences once, in one transaction, in any order of arrival.
+ * @throws NumberMissing if a document has no number yet (give-numbers.ts)
+ */
 export const recordPaymentEvent = (database: ShopDatabase, event: PaymentEvent): Promise<Recorded> =>
   orUnknown(() => inTransaction(database, (transaction) => record(transaction, event)))
 
-/** Records a state read from the payment service. Without `write` it only reports. */
+/** Records a state read from the payment service. Without `write` it only reports. @throws NumberMissing with `write` */
 export const repairPaymentRecord = (
   database: ShopDatabase,
   event: PaymentEvent,
@@ -86,6 +91,7 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
       if (!write) throw new DryRun()
     })
   } catch (error) {
+    if (!write && error instanceof NumberMissing) return 'recorded'
     if (!(error instanceof DryRun)) throw error
   }
   return hasChanged ? 'recorded' : 'repeated'
@@ -118,8 +124,7 @@ async function applyToOrder(transaction: ShopTransaction, event: ReturnedMoneyEv
   if (order) {
     const isLocked = lockedBecause(returned, order.total_ore) !== undefined
     await lockContent(transaction, order.number, isLocked)
-    const refundId = event.type === 'refundChanged' ? event.refundId : null
-    await issueCreditNote(transaction, order.number, returned, refundId)
+    await issueCreditNotes(transaction, { ...order, paymentIntent: event.paymentIntent }, returned)
   }
   return hasChanged
 }
@@ -164,16 +169,18 @@ async function fulfilOrder(
   row: CheckoutRow,
   payment: PaymentSucceeded,
 ): Promise<void> {
-  const returned = await lockReturnedMoney(transaction, payment.paymentIntent)
+  const { paymentIntent } = payment
+  const returned = await lockReturnedMoney(transaction, paymentIntent)
+  const { number, dated: paidAt, mails } = await receiptNumber(transaction, paymentIntent, payment.paidAt)
   const isLocked = lockedBecause(returned, row.total_ore) !== undefined
   const { gift, ...checkout } = checkoutOf(row)
   const purchase: Purchase = { ...checkout, legalDigest: row.legal_digest, isGift: gift !== undefined }
   const { consent } = purchase.deliveryChoice
 
-  const { number, lines } = await writeOrder(transaction, purchase, payment)
+  const lines = await writeOrder(transaction, purchase, { ...payment, number, paidAt })
   const mailId = await queueConfirmation(transaction, number, {
     kind: 'order-confirmation',
-    paidAt: payment.paidAt.toISOString(),
+    paidAt: paidAt.toISOString(),
     lines: lines.map(({ title, priceOre, vatRate, vatOre, facts }) => ({
       title,
       priceOre,
@@ -190,5 +197,6 @@ async function fulfilOrder(
   if (consent) await writeConsent(transaction, number, { consent, givenIn: 'checkout', mailId })
   if (gift) await writeGift(transaction, row, { gift, number, isLocked })
   else await writeEntitlements(transaction, number, purchase, isLocked)
-  await issueCreditNote(transaction, number, returned, null)
+  await issueCreditNotes(transaction, { number, paymentIntent }, returned)
+  await markSent(transaction, number, mails ?? {})
 }

@@ -5,6 +5,7 @@ import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import type { CheckoutGift } from '../delivery/gifts.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
+import type { Registered, SentMails, Subject } from '../orders/document-numbers.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import type { PaymentDetails } from '../orders/write-order.ts'
 
@@ -75,7 +76,17 @@ export type PartialRefund = {
 /** Whether the checkout or the order of an event is on record. */
 export type IsStored = (event: PaymentEvent) => Promise<boolean>
 
+/** The payment service's copy of numbers and sent mails. It outlives a restored backup. */
+export type Register = {
+  read(subject: Subject): Promise<Registered | undefined>
+  write(subject: Subject, registered: Registered): Promise<void>
+  /** What payments, refunds and disputes made since then have. */
+  list(since: Date): AsyncIterable<{ subject: Subject; registered: Registered }>
+  noteMails(paymentIntent: string, sent: SentMails): Promise<void>
+}
+
 export type Payments = {
+  register: Register
   /** A repeated call for the same checkout returns the same session. */
   openSession(checkout: Checkout): Promise<PaymentSession>
   /** An unknown session is `expired`, because it can't be paid. */

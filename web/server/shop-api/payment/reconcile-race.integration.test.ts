@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { accountsWithData } from '../own-data/deleted-accounts.ts'
+import { registerOf } from '../testing/memory-register.ts'
 import { claimSample } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -46,6 +47,8 @@ const needsOn = (database: ShopDatabase, checkouts: readonly Checkout[]): Reconc
   database,
   payments: {
     ...silentServices.payments,
+    register: registerOf(database),
+    readSession: async () => ({ status: 'paid', event: undefined }),
     readCheckout: async (id) => {
       const found = checkouts.find(({ reference }) => id === `cs_${reference}`)
       if (!found) throw new Error(`There is no session ${id}.`)
@@ -75,7 +78,7 @@ const { database, close } = await openTestDatabase()
 afterAll(close)
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, withdrawal_statements, credit_notes, payment_details, unlock_consents, gifts`.execute(
+  await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, withdrawal_statements, credit_notes, document_numbers, payment_details, unlock_consents, gifts`.execute(
     database,
   )
 })

@@ -4,6 +4,7 @@ import { Unavailable } from '../../common/unavailable.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { restoreCheckout } from './checkout-record.ts'
+import { withNumbers } from './give-numbers.ts'
 import { type Recorded, recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
 import type { PaymentEvent, PaymentStatus, PaymentSucceeded, Payments } from './payments.ts'
 
@@ -31,23 +32,14 @@ async function restoreUnknownCheckout({ database, payments }: RecordNeeds, event
   await restoreCheckout(database, checkout, event.sessionId)
 }
 
-/**
- * Adds payment method and VAT, which webhooks lack. Without a response of the payment service, the order is written without the
- * method, but never without a VAT that the service computes.
- */
+/** Adds payment method and VAT, which webhooks lack. @throws Unavailable without a response of the payment service */
 async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Promise<PaymentEvent> {
   if (!isPayment(event)) return event
   const isComplete = ({ details, isTaxedByService }: PaymentSucceeded) =>
     details !== undefined && (!isTaxedByService || details.taxes !== undefined)
   if (isComplete(event)) return event
-  try {
-    const { event: read } = await payments.readSession(event.sessionId)
-    if (read && isPayment(read) && read.details && isComplete(read))
-      return { ...event, details: read.details }
-  } catch (error) {
-    if (event.isTaxedByService) throw error
-    logFault('payment-details-missing', describeError(error))
-  }
+  const { event: read } = await payments.readSession(event.sessionId)
+  if (read && isPayment(read) && read.details && isComplete(read)) return { ...event, details: read.details }
   if (event.isTaxedByService) throw new Unavailable('payment service')
   return event
 }
@@ -58,10 +50,11 @@ async function recordBy(
   write: (event: PaymentEvent) => Promise<Recorded>,
 ): Promise<Recorded> {
   const event = await withDetails(needs, reported)
-  const outcome = await write(event)
+  const numbered = () => withNumbers(needs, () => write(event))
+  const outcome = await numbered()
   if (outcome !== 'unknown-checkout' || !isPayment(event)) return outcome
   await restoreUnknownCheckout(needs, event)
-  return write(event)
+  return numbered()
 }
 
 export const recordReportedEvent = (needs: RecordNeeds, reported: PaymentEvent) =>
@@ -79,7 +72,9 @@ export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): P
   const { payments, webhookGraceMs, now } = needs
   const { status, event } = await payments.readSession(sessionId)
   if (!event || event.type === 'paymentStarted') return status
-  if (isPayment(event) && now() - event.paidAt.getTime() < webhookGraceMs) return status
+  // A negative age means that our clock is behind: then there is no grace.
+  const ageMs = isPayment(event) ? now() - event.paidAt.getTime() : webhookGraceMs
+  if (ageMs >= 0 && ageMs < webhookGraceMs) return status
   try {
     const outcome = await recordReadState(needs, event)
     if (isPayment(event) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })

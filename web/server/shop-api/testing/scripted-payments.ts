@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { Checkout, PaymentSession, PaymentStatus, Payments } from '../payment/payments.ts'
+import { memoryRegister } from './memory-register.ts'
 
 type Session = PaymentSession & { reference: string; status: PaymentStatus }
 type Call = 'openSession' | 'expireSession'
@@ -24,6 +25,7 @@ export function scriptedPayments() {
     return session
   }
   const payments: Payments = {
+    register: memoryRegister(),
     openSession: async ({ reference }: Checkout) => {
       await begin('openSession')
       const known = sessions.find((session) => session.reference === reference)

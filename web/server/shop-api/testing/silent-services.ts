@@ -3,6 +3,7 @@ import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { ShopSchema } from '../database/schema.ts'
 import type { ShopServices } from '../routes/services.ts'
 import { contentOf } from './content-in-memory.ts'
+import { memoryRegister } from './memory-register.ts'
 import { calendarYear } from './sample-legal.ts'
 
 const never = () => Promise.reject(new Error('This port must not be called.'))
@@ -28,6 +29,7 @@ export const silentServices: ShopServices = {
   },
   content: contentOf([]),
   payments: {
+    register: memoryRegister(),
     openSession: never,
     readSession: never,
     refund: never,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { DisputeStatus, RefundStatus } from '../orders/returned-money.ts'
 import type { PaymentDetails } from '../orders/write-order.ts'
-import { recordPaymentEvent } from '../payment/payment-record.ts'
+import { recordPaymentEvent } from './memory-register.ts'
 import { claimSample, ORDER_ORE } from './place-order.ts'
 import { sampleFacts } from './sample-facts.ts'
 

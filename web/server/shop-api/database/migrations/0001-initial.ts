@@ -91,10 +91,24 @@ const tables = [
     decided_at timestamptz not null default now(),
     constraint order_line_decisions_line foreign key (order_number, position) references order_lines
   )`,
+  sql`create table document_numbers (
+    series text not null,
+    number integer not null,
+    payment_intent text not null,
+    subject text not null,
+    is_reversal boolean not null,
+    dated timestamptz not null,
+    credit jsonb,
+    mails jsonb,
+    registered_at timestamptz,
+    read_back_at timestamptz,
+    primary key (series, number),
+    constraint document_numbers_once unique (payment_intent, subject, is_reversal)
+  )`,
   sql`create table credit_notes (
     number integer primary key,
     order_number integer not null references orders (number),
-    refund_id text,
+    refund_id text not null,
     amounts jsonb not null,
     lines jsonb,
     issued_at timestamptz not null
@@ -146,6 +160,7 @@ const tables = [
     last_error text,
     sent_at timestamptz,
     sent_as jsonb,
+    noted_at timestamptz,
     refused_at timestamptz,
     cancelled_at timestamptz,
     constraint mails_of_order unique (order_number, kind, repetition),
@@ -153,6 +168,8 @@ const tables = [
   )`,
   sql`create index mails_due on mails (next_try_at)
     where sent_at is null and refused_at is null and cancelled_at is null`,
+  sql`create index mails_to_note on mails (id)
+    where sent_at is not null and noted_at is null and order_number is not null`,
   sql`create index mails_of_mailbox on mails (mailbox, created_at) where mailbox is not null`,
   sql`create index mails_of_strangers on mails (caused_by, tried_at) where caused_by <> 'order'`,
   // One row while the mail server accepts nothing from the shop, whatever the mail. All mails wait until next_try_at.
@@ -291,6 +308,9 @@ const triggers = [
     before update of order_number, position, product_id, title, price_ore, vat_rate, vat_ore, facts or delete on order_lines
     for each row execute function refuse_receipt_change()`,
   sql`create trigger receipts_stay before update or delete on payment_details
+    for each row execute function refuse_receipt_change()`,
+  sql`create trigger receipts_stay
+    before update of series, number, payment_intent, subject, is_reversal, dated, credit or delete on document_numbers
     for each row execute function refuse_receipt_change()`,
   sql`create trigger receipts_stay before update or delete on credit_notes
     for each row execute function refuse_receipt_change()`,

@@ -28,6 +28,7 @@ import {
 } from './stripe-client.ts'
 import { disputeEvent, eventFrom, refundEvent, sessionEvent } from './stripe-events.ts'
 import { lineTax, markerOf } from './stripe-objects.ts'
+import { createStripeRegister } from './stripe-register.ts'
 
 /** Without this expansion a session lacks the details of its payment. */
 const SESSION_DETAILS = 'payment_intent.latest_charge'
@@ -117,6 +118,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   }
 
   return {
+    register: createStripeRegister({ stripe, call }, { marker: settings.origins[0] ?? '', isOurs }),
     readSession,
     openSession: async (checkout: Checkout) => {
       const options = { idempotencyKey: `checkout-${checkout.reference}` }

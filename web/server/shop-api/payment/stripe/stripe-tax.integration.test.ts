@@ -6,6 +6,7 @@ import { serveAt } from '#common/http/serve.ts'
 import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { readReceipt } from '../../orders/receipts.ts'
+import { registerOf } from '../../testing/memory-register.ts'
 import { beginCheckout, ORDER_ORE } from '../../testing/place-order.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { PaymentSucceeded } from '../payments.ts'
@@ -63,7 +64,8 @@ const paid = (reference: string): PaymentSucceeded => ({
 const record = (event: PaymentSucceeded) => {
   const apiUrl = `http://127.0.0.1:${serving.port}`
   const payments = createStripePayments({ ...localPayment, apiUrl, origins: [], tax: { code: undefined } })
-  return recordReportedEvent({ database, payments }, event)
+  const register = registerOf(database)
+  return recordReportedEvent({ database, payments: { ...payments, register } }, event)
 }
 const receiptOf = async (sub: string) => {
   const order = await database
