@@ -1,7 +1,7 @@
 import { UsageFault } from '#scripts/stack/command.ts'
 import { readStoredLegal } from '#server/shop-api/catalogue/legal-texts.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import type { RateAmount } from '#server/shop-api/orders/credit-notes.ts'
+import type { RateAmount } from '#server/shop-api/orders/amounts-by-rate.ts'
 import { orderStatus, refundedOreOf, returnedMoneyOf } from '#server/shop-api/orders/returned-money.ts'
 import { oreText } from '#shared/money.ts'
 import { sek } from './export/csv.ts'

@@ -3,7 +3,8 @@
  * one line that names the document.
  */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { creditDifferences, grossOf } from '#server/shop-api/orders/credit-notes.ts'
+import { grossOf } from '#server/shop-api/orders/amounts-by-rate.ts'
+import { creditDifferences } from '#server/shop-api/orders/credit-notes.ts'
 import { refundedOreOf, returnedMoneyOf } from '#server/shop-api/orders/returned-money.ts'
 import type { PaymentHistory, PaymentSucceeded } from '#server/shop-api/payment/payments.ts'
 import { sek } from './csv.ts'

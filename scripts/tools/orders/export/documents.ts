@@ -1,6 +1,6 @@
 /** Receipts and credit notes of a period, for bookkeeping. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { type RateAmount, sumByRate } from '#server/shop-api/orders/credit-notes.ts'
+import { type RateAmount, sumByRate } from '#server/shop-api/orders/amounts-by-rate.ts'
 import type { PaymentMethod } from '#server/shop-api/orders/write-order.ts'
 import type { Period } from './period.ts'
 

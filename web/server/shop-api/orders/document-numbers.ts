@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely'
 import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { Credit } from './credit-notes.ts'
+import type { Credit } from './amounts-by-rate.ts'
 
 export type Series = 'receipt' | 'credit-note'
 

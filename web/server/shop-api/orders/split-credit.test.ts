@@ -3,14 +3,13 @@ import { expect, it } from 'vitest'
 import { vatOreIn } from '#shared/money.ts'
 import {
   type Credit,
-  dueNote,
   grossOf,
-  nextCredit,
   type RateAmount,
   shareOf,
   subtractByRate,
   sumByRate,
-} from './credit-notes.ts'
+} from './amounts-by-rate.ts'
+import { dueNote, nextCredit } from './credit-notes.ts'
 
 const line = (vatRate: number, priceOre: number, position = 0, withdrawnAt: Date | null = null) => ({
   vatRate,

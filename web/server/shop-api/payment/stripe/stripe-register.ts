@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { describeError, logFault, ShopFault } from '#common/log.ts'
-import type { Credit } from '../../orders/credit-notes.ts'
+import type { Credit } from '../../orders/amounts-by-rate.ts'
 import type { Registered, SentMails, Subject } from '../../orders/document-numbers.ts'
 import type { Register } from '../payments.ts'
 import { type createStripeCalls, isRefused, stripeFailure } from './stripe-client.ts'
