@@ -24,7 +24,7 @@ import {
   withdrawForBuyer,
 } from './tools/orders/decisions.ts'
 import { accountServices, compareWithPool } from './tools/orders/deleted-accounts.ts'
-import { exportOrders, paymentLists, readExport } from './tools/orders/export/export.ts'
+import { comparison, exportOrders, readExport } from './tools/orders/export/export.ts'
 import { forgetGrants, loadGrants } from './tools/orders/grants.ts'
 import { listCountries, listOrders, readYear } from './tools/orders/lists.ts'
 import { readSince, reconcileOrders } from './tools/orders/reconcile.ts'
@@ -55,9 +55,9 @@ const command = {
   erase-grants EMAIL         erases the grants of an address, for a person who asks for it
   reconcile                  asks Stripe for sessions, refunds and disputes, and records what is missing; needs
                              STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS
-  export                     writes receipts and credit notes of a period as CSV for the bookkeeping, if all sums agree with the
-                             ledger and, with STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS, with Stripe; needs --from
-                             and --to. docs/deploy/stripe.md has the columns
+  export                     writes receipts and credit notes of a period as CSV for the bookkeeping; with STRIPE_SECRET_KEY and
+                             SHOP_RETURN_ORIGINS only if Stripe has nothing that they lack; needs --from and --to.
+                             docs/deploy/stripe.md has the columns
   deleted-accounts           lists accounts that the user pool lacks, and erases the data about them; needs
                              VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept
@@ -159,8 +159,8 @@ function workOf(values: Values, [first = '', ...rest]: readonly string[]): Work 
     }
     case 'export': {
       const wish = readExport(values, env)
-      const lists = paymentLists(env)
-      return (database) => exportOrders(database, wish, { lists: lists?.(database), say: console.error })
+      const needs = comparison(env)
+      return (database) => exportOrders(database, wish, { needs: needs?.(database), say: console.error })
     }
     case 'reconcile': {
       const options = { since: readSince(values.since), write: values.write }

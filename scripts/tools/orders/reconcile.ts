@@ -20,7 +20,8 @@ export function readSince(text: string | undefined): Date {
   throw new Fault(`--since is “${text}”: give a date, such as 2026-11-01.`)
 }
 
-function needsFor(database: ShopDatabase, variables: Variables): ReconcileNeeds {
+/** @throws InvalidConfig */
+export function reconcileNeeds(database: ShopDatabase, variables: Variables): ReconcileNeeds {
   const { stripe } = parseBookkeeping(variables)
   // Webhooks are not read here, so their secret is not needed.
   const payments = createStripePayments({ ...stripe, webhookSecret: '' })
@@ -51,5 +52,8 @@ export function reconciledText(reconciled: Reconciled, { since, write }: Options
 /** Compares orders with Stripe and, with `write`, records what is missing. @returns the text to print @throws InvalidConfig */
 export async function reconcileOrders(database: ShopDatabase, variables: Variables, options: Options) {
   const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
-  return reconciledText(await reconcile(needsFor(database, variables), { ...options, onProgress }), options)
+  return reconciledText(
+    await reconcile(reconcileNeeds(database, variables), { ...options, onProgress }),
+    options,
+  )
 }

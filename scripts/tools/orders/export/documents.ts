@@ -18,8 +18,6 @@ export type BookedDocument = {
   method: PaymentMethod | null
   payment: string
   refund: string | null
-  /** The total of the order on record; null for a credit note. */
-  ledgerOre: number | null
 }
 
 type Days = (moment: Date) => string
@@ -47,7 +45,7 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .select(['number', 'paid_at', 'total_ore', 'orders.payment_intent', 'method', 'billing_country'])
+    .select(['number', 'paid_at', 'orders.payment_intent', 'method', 'billing_country'])
     .where('paid_at', '>=', after)
     .where('paid_at', '<', before)
     .orderBy('number')
@@ -63,7 +61,6 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
     method: row.method,
     payment: row.payment_intent,
     refund: null,
-    ledgerOre: row.total_ore,
   }))
 }
 
@@ -107,7 +104,6 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
     method: row.method,
     payment: row.payment_intent,
     refund: row.refund_id,
-    ledgerOre: null,
   }))
 }
 

@@ -17,7 +17,6 @@ const receipt: BookedDocument = {
   method: { type: 'card', brand: 'visa', last4: '4242', wallet: null },
   payment: 'pi_7',
   refund: null,
-  ledgerOre: 35_600,
 }
 const credit: BookedDocument = {
   ...receipt,
@@ -26,7 +25,6 @@ const credit: BookedDocument = {
   day: '2026-11-21',
   amounts: [{ rate: 25, grossOre: -10_000, vatOre: -2_000 }],
   refund: 're_1',
-  ledgerOre: null,
 }
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 

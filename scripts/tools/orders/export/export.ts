@@ -1,18 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { Fault, STANDARD, UsageFault } from '#scripts/stack/command.ts'
-import { parseBookkeeping } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { grossOf } from '#server/shop-api/orders/amounts-by-rate.ts'
 import { orderStatus, returnedMoneyOf } from '#server/shop-api/orders/returned-money.ts'
-import { isStored } from '#server/shop-api/payment/payment-record.ts'
-import type { PaymentHistory } from '#server/shop-api/payment/payments.ts'
-import { createStripeHistory } from '#server/shop-api/payment/stripe/stripe-payments.ts'
+import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
 import { settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
+import { reconcileNeeds } from '../reconcile.ts'
 import { csvFile, sek } from './csv.ts'
-import { ledgerDifferences, paymentDifferences } from './differences.ts'
-import { readDocuments } from './documents.ts'
+import { readDocuments, restoredText } from './documents.ts'
 import { daysIn, type Period, readPeriod } from './period.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -38,23 +35,26 @@ export function readExport(
   return { period, file, timeZone }
 }
 
-/** Connects the payment service's lists. @returns undefined without a key; the export reports that nothing was compared */
-export function paymentLists(variables: Variables): ((database: ShopDatabase) => PaymentHistory) | undefined {
-  if (!variables.STRIPE_SECRET_KEY) return undefined
-  const { stripe } = parseBookkeeping(variables)
-  return (database) => createStripeHistory(stripe, (event) => isStored(database, event))
-}
+/** @returns undefined without a key; the export reports that nothing was compared */
+export const comparison = (variables: Variables): ((database: ShopDatabase) => ReconcileNeeds) | undefined =>
+  variables.STRIPE_SECRET_KEY ? (database) => reconcileNeeds(database, variables) : undefined
 
-const SLOW_MS = 2_000
+const DAY_MS = 24 * 60 * 60_000
+/** A session is open for a day, and the slowest payment methods take two weeks. */
+const SLOWEST_DAYS = 16
 
-/** Reports the count once a second, after the first two seconds. */
-function slowProgress(say: (text: string) => void) {
-  let saidAt = Date.now() + SLOW_MS - 1_000
-  return (count: number) => {
-    if (Date.now() - saidAt < 1_000) return
-    saidAt = Date.now()
-    say(`${count} payments and refunds compared with Stripe …`)
-  }
+/** @throws Fault if Stripe has payments, refunds or disputes that the orders lack */
+async function compare(needs: ReconcileNeeds, { period: { from } }: ExportRequest, say: Tools['say']) {
+  const since = new Date(new Date(`${from}T00:00:00Z`).getTime() - SLOWEST_DAYS * DAY_MS)
+  const onProgress = (kind: string, checked: number) => say(`${checked} ${kind} compared with Stripe …`)
+  const { sessions, refunds, disputes } = await reconcile(needs, { since, write: false, onProgress })
+  const differing = Object.entries({ sessions, refunds, disputes }).flatMap(([kind, { missing, failed }]) =>
+    missing + failed > 0 ? [`${missing + failed} ${kind}`] : [],
+  )
+  if (differing.length === 0) return
+  throw new Fault(
+    `Nothing was written, because Stripe has what the orders lack: ${differing.join(', ')}. Run orders reconcile --since ${since.toISOString().slice(0, 10)} --write, then the export again.`,
+  )
 }
 
 /** Money that banks hold now. No row has it, because the sale is valid until the bank decides. */
@@ -87,38 +87,28 @@ async function writeNew(file: string, bytes: Uint8Array) {
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-type Tools = { lists: PaymentHistory | undefined; say: (text: string) => void }
+type Tools = { needs: ReconcileNeeds | undefined; say: (text: string) => void }
 
 /**
- * Writes the receipts and credit notes of a period to a new file, if all sums agree. @returns the text to print
- * @throws Fault that names each difference; nothing is written then
+ * Writes the receipts and credit notes of a period to a new file. @returns the text to print
+ * @throws Fault if they differ from Stripe; nothing is written then
  */
 export async function exportOrders(
   database: ShopDatabase,
   request: ExportRequest,
-  { lists, say }: Tools,
+  { needs, say }: Tools,
 ): Promise<string> {
   const { period, file, timeZone } = request
-  const dayOf = daysIn(timeZone)
-  const documents = await readDocuments(database, period, dayOf)
-  const options = { period, dayOf, onChecked: slowProgress(say) }
-  const differences = [
-    ...(await ledgerDifferences(database, documents)),
-    ...(lists ? await paymentDifferences(database, documents, lists, options) : []),
-  ]
-  if (differences.length > 0)
-    throw new Fault(
-      [`Nothing was written, because ${counted(differences.length, 'sum')} differ:`, ...differences].join(
-        '\n  ',
-      ),
-    )
+  if (needs) await compare(needs, request, say)
+  const documents = await readDocuments(database, period, daysIn(timeZone))
   const csv = csvFile(documents)
   if (file !== STANDARD) await writeNew(file, csv)
   const receipts = documents.filter(({ kind }) => kind === 'receipt').length
   const total = grossOf(documents.flatMap(({ amounts }) => amounts))
   const report = [
-    `${counted(receipts, 'receipt')}, ${counted(documents.length - receipts, 'credit note')}, ${sek(total)}, agrees with the ledger${lists ? ' and with Stripe' : ''}.`,
-    ...(lists ? [] : ['Not compared with Stripe: set STRIPE_SECRET_KEY for that.']),
+    `${counted(receipts, 'receipt')}, ${counted(documents.length - receipts, 'credit note')}, ${sek(total)}${needs ? ', agrees with Stripe' : ''}.`,
+    ...(needs ? [] : ['Not compared with Stripe: set STRIPE_SECRET_KEY for that.']),
+    ...(await restoredText(database)),
     ...(await disputedText(database)),
   ]
   if (file !== STANDARD) return [...report, `Written to ${file}`].join('\n')

@@ -1,6 +1,7 @@
 /** The facts that are stored with a queued mail. Amounts are öre, times ISO 8601, UTC. */
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LineRefusal, WithdrawalRefusal } from '#shared/withdrawal.ts'
+import type { RateAmount } from '../orders/amounts-by-rate.ts'
 import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-choice.ts'
 
 export type OrderFacts = {
@@ -65,6 +66,29 @@ export type WithdrawalLoss = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   statedAt: string
 }
 
+/** Money went back, or (`isReversal`) the bank refused it later. `kept` and `titles` are titles of lines. */
+export type CreditNoteMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+  kind: 'credit-note'
+  /** The number of the credit note. */
+  note: number
+  issuedAt: string
+  /** Negative for a reversal. */
+  grossOre: number
+  amounts: RateAmount[]
+  titles: string[]
+  reason: 'withdrawal' | 'duplicate' | 'bank' | 'shop'
+  isReversal: boolean
+  /** The whole order is repaid. */
+  isWhole: boolean
+  kept: string[]
+}
+
+/** A bank has taken the money of an order, or has decided who keeps it. */
+export type DisputeMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+  kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost'
+  ore: number
+}
+
 /** Goes to the stated address, which may be a stranger's. Contains nothing about orders, and no typed text. */
 export type StatementReceipt = Pick<OrderFacts, 'site'> & {
   kind: 'statement-receipt'
@@ -103,5 +127,7 @@ export type OrderMailFacts =
   | ReleaseNotice
   | WithdrawalAcknowledgement
   | WithdrawalLoss
+  | CreditNoteMail
+  | DisputeMail
 
 export type MailFacts = OrderMailFacts | StatementReceipt | PaymentFailed

@@ -5,6 +5,8 @@ import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/sche
 import { inTransaction } from '../database/transaction.ts'
 import type { ConsentFacts, UnlockConsent } from '../orders/delivery-choice.ts'
 import type {
+  CreditNoteMail,
+  DisputeMail,
   GiftMail,
   OrderConfirmation,
   OrderMailFacts,
@@ -58,7 +60,7 @@ async function queueAfterConfirmation(
   orderNumber: number,
   now: Date,
   factsOf: (confirmed: OrderConfirmation) => OrderMailFacts,
-  fields: Unproven = {},
+  fields: Unproven & { repetition?: number } = {},
 ): Promise<string | undefined> {
   const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
   if (confirmation?.payload.kind !== 'order-confirmation') return undefined
@@ -125,6 +127,31 @@ export async function queueAcknowledgement(
     isUnproven(statement) ? { caused_by: 'statement', mailbox } : {},
   )
 }
+
+/** The number of the note tells the mails of an order apart. */
+export const queueCreditNote = (
+  transaction: ShopTransaction,
+  orderNumber: number,
+  facts: Omit<CreditNoteMail, 'kind' | 'legalDigest' | 'site'>,
+) =>
+  queueAfterConfirmation(
+    transaction,
+    orderNumber,
+    new Date(),
+    ({ legalDigest, site }) => ({ kind: 'credit-note', legalDigest, site, ...facts }),
+    { repetition: facts.note },
+  )
+
+export const queueDisputeNews = (
+  transaction: ShopTransaction,
+  orderNumber: number,
+  facts: Pick<DisputeMail, 'kind' | 'ore'>,
+) =>
+  queueAfterConfirmation(transaction, orderNumber, new Date(), ({ legalDigest, site }) => ({
+    legalDigest,
+    site,
+    ...facts,
+  }))
 
 export const queueLossNotice = (
   transaction: ShopTransaction,

@@ -7,6 +7,7 @@ import type { Due, DueFailure } from './due-mails.ts'
 import { giftMail } from './gift-mail.ts'
 import { mailHtml, mailText } from './mail-body.ts'
 import { type Block, type Letter, legalSections, link, paragraph, soldBy } from './mail-document.ts'
+import { creditNoteMail, disputeMail } from './money-mails.ts'
 import { orderConfirmation, unlockConfirmation } from './order-confirmation.ts'
 import { releaseNotice } from './release-notice.ts'
 import { statementReceipt, withdrawalAcknowledgement, withdrawalLoss } from './withdrawal-mails.ts'
@@ -32,6 +33,12 @@ function letterOf(due: Due, code: string): Letter {
       return unlockConfirmation({ ...mail, facts })
     case 'withdrawal-acknowledgement':
       return withdrawalAcknowledgement({ ...mail, facts })
+    case 'credit-note':
+      return creditNoteMail({ ...mail, facts })
+    case 'dispute-opened':
+    case 'dispute-won':
+    case 'dispute-lost':
+      return disputeMail({ ...mail, facts })
     case 'withdrawal-loss':
       return withdrawalLoss({ ...mail, facts })
     default:

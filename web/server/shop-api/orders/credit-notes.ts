@@ -1,5 +1,4 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
+import type { ShopTransaction } from '../database/schema.ts'
 import {
   type Credit,
   grossOf,
@@ -11,7 +10,7 @@ import {
   sumByRate,
 } from './amounts-by-rate.ts'
 import { NumberMissing, numbersOf, type Subject } from './document-numbers.ts'
-import { hasFailed, type ReturnedMoney, refundedOreOf, returnedMoneyOf } from './returned-money.ts'
+import { hasFailed, type ReturnedMoney, refundedOreOf } from './returned-money.ts'
 
 type NumberedCredit = Credit & { subject: string; isReversal: boolean }
 type DueNote = { id: string; isReversal: boolean; credit: Credit }
@@ -51,7 +50,7 @@ export function dueNote(
 }
 
 /** A credit note that was written now. */
-export type IssuedNote = { number: number; credit: Credit; isReversal: boolean }
+export type IssuedNote = { number: number; subject: string; dated: Date; credit: Credit; isReversal: boolean }
 
 /**
  * Writes the numbered credit notes of an order. The caller has locked the returned money.
@@ -164,45 +163,4 @@ export function nextCredit(
   )
   if (found) return { amounts: sumByRate(found), lines: found.map(({ position }) => position) }
   return { amounts: shareOf(left, ore), lines: null }
-}
-
-type CreditDifference = {
-  orderNumber: number
-  paymentIntent: string
-  refundedOre: number
-  creditedOre: number
-}
-
-/** Orders whose credit notes differ from their refunds, which means that a step failed. */
-export async function creditDifferences(database: ShopDatabase): Promise<CreditDifference[]> {
-  const rows = await database
-    .selectFrom('orders')
-    .innerJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select(({ selectFrom }) => [
-      'number',
-      'total_ore',
-      'orders.payment_intent',
-      'refunded_ore',
-      'refunds',
-      'disputes',
-      jsonArrayFrom(
-        selectFrom('credit_notes').select('amounts').whereRef('order_number', '=', 'orders.number'),
-      ).as('notes'),
-    ])
-    .where(({ or, exists, selectFrom, eb, cast }) =>
-      or([
-        eb('refunded_ore', '>', 0),
-        eb(cast<string>('refunds', 'text'), '<>', '{}'),
-        eb(cast<string>('disputes', 'text'), '<>', '{}'),
-        exists(selectFrom('credit_notes').select('number').whereRef('order_number', '=', 'orders.number')),
-      ]),
-    )
-    .orderBy('number')
-    .execute()
-  return rows.flatMap((row) => {
-    const refundedOre = Math.min(refundedOreOf(returnedMoneyOf(row)), row.total_ore)
-    const creditedOre = grossOf(row.notes.flatMap(({ amounts }) => amounts))
-    if (refundedOre === creditedOre) return []
-    return { orderNumber: row.number, paymentIntent: row.payment_intent, refundedOre, creditedOre }
-  })
 }

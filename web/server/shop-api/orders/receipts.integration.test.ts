@@ -12,7 +12,6 @@ import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleSeller } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { creditDifferences } from './credit-notes.ts'
 import { readReceipt } from './receipts.ts'
 
 const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25 }
@@ -159,19 +158,6 @@ test('concurrent refunds leave no gap in the numbers and no duplicate note', asy
     const amounts = (await notesOf(order)).map(({ amount }) => amount)
     expect(amounts.toSorted((a, b) => a - b)).toEqual([10, 20, 30])
   }
-})
-
-test('a refund without a credit note is reported', async () => {
-  const order = await sell([FORTRESS])
-  await database
-    .updateTable('payment_returns')
-    .set({ refunds: JSON.stringify({ re_1: { ore: 5_000, status: 'succeeded' } }) })
-    .where('payment_intent', '=', order.paymentIntent)
-    .execute()
-  expect(await creditDifferences(database)).toEqual([
-    { orderNumber: order.number, paymentIntent: order.paymentIntent, refundedOre: 5_000, creditedOre: 0 },
-  ])
-  await refund(order.paymentIntent, 're_1', 5_000)
 })
 
 test('the rows that a receipt shows can’t be changed', async () => {

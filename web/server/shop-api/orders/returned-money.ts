@@ -28,9 +28,18 @@ export type Refund = {
   status: RefundStatus
   /** Positions of the lines of a withdrawal. Missing in other refunds. */
   lines?: number[]
+  /** The sum was charged twice. */
+  isDuplicate?: true
 }
 /** `withdrawals` and `reinstatements`: how often the bank has taken the money, and returned it. */
-export type Dispute = { ore: number; status: DisputeStatus; withdrawals: number; reinstatements: number }
+export type Dispute = {
+  ore: number
+  status: DisputeStatus
+  withdrawals: number
+  reinstatements: number
+  /** Until when the seller can answer, ISO 8601; null once answered or closed. */
+  answerBy?: string | null
+}
 
 /** Keys are ids of the payment service. */
 export type ReturnedMoney = {
@@ -55,6 +64,12 @@ const laterRefund = (one: Refund | undefined, other: Refund): Refund =>
       }
     : other
 
+const laterAnswer = (one: Dispute, other: Dispute): Pick<Dispute, 'answerBy'> => {
+  if (one.answerBy === null || other.answerBy === null) return { answerBy: null }
+  const days = [one.answerBy, other.answerBy].filter((day) => day !== undefined)
+  return days.length > 0 ? { answerBy: days.toSorted().at(-1) ?? null } : {}
+}
+
 const laterDispute = (one: Dispute | undefined, other: Dispute): Dispute =>
   one
     ? {
@@ -62,6 +77,7 @@ const laterDispute = (one: Dispute | undefined, other: Dispute): Dispute =>
         status: laterOf(disputeStatuses, one.status, other.status),
         withdrawals: Math.max(one.withdrawals, other.withdrawals),
         reinstatements: Math.max(one.reinstatements, other.reinstatements),
+        ...laterAnswer(one, other),
       }
     : other
 
@@ -71,13 +87,17 @@ export function returnedMoneyAfter(before: ReturnedMoney, event: ReturnedMoneyEv
     case 'chargeRefunded':
       return { ...before, chargeRefundedOre: Math.max(before.chargeRefundedOre, event.refundedOre) }
     case 'refundChanged': {
-      const { refundId, ore, status, lines } = event
-      const refund = laterRefund(before.refunds[refundId], { ore, status, ...(lines && { lines }) })
+      const { refundId, ore, status, lines, isDuplicate } = event
+      const reported = { ore, status, ...(lines && { lines }), ...(isDuplicate && { isDuplicate }) }
+      const refund = laterRefund(before.refunds[refundId], reported)
       return { ...before, refunds: { ...before.refunds, [refundId]: refund } }
     }
     case 'disputeChanged': {
-      const { disputeId, ore, status, withdrawals, reinstatements } = event
-      const reported = { ore, status, withdrawals, reinstatements }
+      const { disputeId, ore, status, withdrawals, reinstatements, answerBy } = event
+      const reported = {
+        ...{ ore, status, withdrawals, reinstatements },
+        ...(answerBy !== undefined && { answerBy }),
+      }
       const dispute = laterDispute(before.disputes[disputeId], reported)
       return { ...before, disputes: { ...before.disputes, [disputeId]: dispute } }
     }
@@ -104,6 +124,21 @@ function isMoneyGone({ status, withdrawals, reinstatements }: Dispute): boolean 
   const returned = Math.max(reinstatements, status === 'won' ? 1 : 0)
   return taken > returned
 }
+
+export type DisputeNews = { news: 'opened' | 'won' | 'lost'; ore: number }
+
+const newsOf = (before: Dispute | undefined, after: Dispute): DisputeNews['news'] | undefined => {
+  const isClosed = (after.status === 'won' || after.status === 'lost') && after.status
+  if (isClosed) return before?.status === after.status ? undefined : isClosed
+  return isMoneyGone(after) && !(before && isMoneyGone(before)) ? 'opened' : undefined
+}
+
+/** What the buyer is told about disputes: that a bank has taken the money, and its decision. An inquiry moves no money. */
+export const disputeNews = (before: ReturnedMoney, after: ReturnedMoney): DisputeNews[] =>
+  Object.entries(after.disputes).flatMap(([id, dispute]) => {
+    const news = newsOf(before.disputes[id], dispute)
+    return news ? [{ news, ore: dispute.ore }] : []
+  })
 
 /** Whether a bank has taken money and has not decided yet who keeps it. */
 export const isBankDeciding = ({ disputes }: ReturnedMoney): boolean =>
@@ -190,7 +225,7 @@ export async function readReturnedMoney(
 export async function recordReturnedMoney(
   transaction: ShopTransaction,
   event: ReturnedMoneyEvent,
-): Promise<{ returned: ReturnedMoney; hasChanged: boolean }> {
+): Promise<{ before: ReturnedMoney; returned: ReturnedMoney; hasChanged: boolean }> {
   const { paymentIntent } = event
   const before = await lockReturnedMoney(transaction, paymentIntent)
   const returned = returnedMoneyAfter(before, event)
@@ -203,7 +238,43 @@ export async function recordReturnedMoney(
     })
     .where('payment_intent', '=', paymentIntent)
     .execute()
-  return { returned, hasChanged: !isDeepStrictEqual(before, returned) }
+  return { before, returned, hasChanged: !isDeepStrictEqual(before, returned) }
+}
+
+export type OpenDispute = {
+  orderNumber: number
+  paymentIntent: string
+  disputeId: string
+  ore: number
+  /** The last moment for an answer. */
+  answerBy: Date
+}
+
+/** Disputes and inquiries of our orders that wait for the seller's answer at Stripe, the most urgent first. */
+export async function openDisputes(database: ShopDatabase): Promise<OpenDispute[]> {
+  const rows = await database
+    .selectFrom('payment_returns')
+    .innerJoin('orders', 'orders.payment_intent', 'payment_returns.payment_intent')
+    .select(['number', 'orders.payment_intent', 'disputes'])
+    .where(({ eb, cast }) => eb(cast<string>('disputes', 'text'), '<>', '{}'))
+    .execute()
+  return rows
+    .flatMap(({ number, payment_intent, disputes }) =>
+      Object.entries(disputes).flatMap(([disputeId, { ore, status, answerBy }]) =>
+        answerBy && (status === 'open' || status === 'inquiry')
+          ? [
+              {
+                orderNumber: number,
+                paymentIntent: payment_intent,
+                disputeId,
+                ore,
+                answerBy: new Date(answerBy),
+              },
+            ]
+          : [],
+      ),
+    )
+    .toSorted((one, other) => one.answerBy.getTime() - other.answerBy.getTime())
 }
 
 export const orderOfPayment = (transaction: ShopTransaction, paymentIntent: string) =>

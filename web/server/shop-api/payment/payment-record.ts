@@ -4,7 +4,6 @@ import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { writeGift } from '../delivery/gifts.ts'
-import { markSent } from '../mail/noted-mails.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import { issueCreditNotes } from '../orders/credit-notes.ts'
 import { deliveryFacts, writeConsent } from '../orders/delivery-choice.ts'
@@ -13,6 +12,7 @@ import {
   lockContent,
   lockedBecause,
   lockReturnedMoney,
+  nothingReturned,
   orderOfPayment,
   type ReturnedMoneyEvent,
   readReturnedMoney,
@@ -22,6 +22,7 @@ import {
 import { type Purchase, writeEntitlements, writeOrder } from '../orders/write-order.ts'
 import { advanceCheckout, type CheckoutRow, checkoutOf, checkoutStatusAfter } from './checkout-record.ts'
 import { isSessionEvent, type PaymentEvent, type PaymentSucceeded, type SessionEvent } from './payments.ts'
+import { tellBuyer } from './tell-buyer.ts'
 
 /** Rolls the transaction back; caught in `orUnknown`. */
 class UnknownCheckout extends Error {}
@@ -119,12 +120,14 @@ const apply = (transaction: ShopTransaction, event: PaymentEvent): Promise<boole
   isSessionEvent(event) ? applyToSession(transaction, event) : applyToOrder(transaction, event)
 
 async function applyToOrder(transaction: ShopTransaction, event: ReturnedMoneyEvent): Promise<boolean> {
-  const { returned, hasChanged } = await recordReturnedMoney(transaction, event)
+  const { before, returned, hasChanged } = await recordReturnedMoney(transaction, event)
   const order = await orderOfPayment(transaction, event.paymentIntent)
   if (order) {
     const isLocked = lockedBecause(returned, order.total_ore) !== undefined
     await lockContent(transaction, order.number, isLocked)
-    await issueCreditNotes(transaction, { ...order, paymentIntent: event.paymentIntent }, returned)
+    const sold = { ...order, paymentIntent: event.paymentIntent }
+    const notes = await issueCreditNotes(transaction, sold, returned)
+    await tellBuyer(transaction, sold, { before, returned, notes })
   }
   return hasChanged
 }
@@ -171,7 +174,7 @@ async function fulfilOrder(
 ): Promise<void> {
   const { paymentIntent } = payment
   const returned = await lockReturnedMoney(transaction, paymentIntent)
-  const { number, dated: paidAt, mails } = await receiptNumber(transaction, paymentIntent, payment.paidAt)
+  const { number, dated: paidAt } = await receiptNumber(transaction, paymentIntent, payment.paidAt)
   const isLocked = lockedBecause(returned, row.total_ore) !== undefined
   const { gift, ...checkout } = checkoutOf(row)
   const purchase: Purchase = { ...checkout, legalDigest: row.legal_digest, isGift: gift !== undefined }
@@ -197,6 +200,7 @@ async function fulfilOrder(
   if (consent) await writeConsent(transaction, number, { consent, givenIn: 'checkout', mailId })
   if (gift) await writeGift(transaction, row, { gift, number, isLocked })
   else await writeEntitlements(transaction, number, purchase, isLocked)
-  await issueCreditNotes(transaction, { number, paymentIntent }, returned)
-  await markSent(transaction, number, mails ?? {})
+  const sold = { number, paymentIntent, total_ore: row.total_ore }
+  const notes = await issueCreditNotes(transaction, sold, returned)
+  await tellBuyer(transaction, sold, { before: nothingReturned, returned, notes })
 }

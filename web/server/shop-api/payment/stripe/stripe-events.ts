@@ -90,9 +90,12 @@ export function sessionEvent(session: Session): SessionEvent | undefined {
 
 /** @throws ShopFault without a payment intent, which all payments by Checkout have */
 export function refundEvent(id: string, object: unknown): ReturnedMoneyEvent {
-  const { id: refundId, payment_intent, amount, status, metadata } = readFields(refundSchema, object)
-  const refund = { refundId, ore: amount, status, ...(metadata.lines && { lines: metadata.lines }) }
-  return { id, type: 'refundChanged', paymentIntent: payment_intent, ...refund }
+  const { id: refundId, payment_intent, amount, status, reason, metadata } = readFields(refundSchema, object)
+  return {
+    ...{ id, type: 'refundChanged', paymentIntent: payment_intent, refundId, ore: amount, status },
+    ...(metadata.lines && { lines: metadata.lines }),
+    ...(reason === 'duplicate' && { isDuplicate: true }),
+  }
 }
 
 /** Unknown statuses count as open, which is safe: only moved money locks content. */
@@ -104,6 +107,10 @@ const disputeStatusOf = new Map<string, DisputeStatus>([
   ['won', 'won'],
   ['lost', 'lost'],
 ])
+
+/** Stripe waits for an answer only in these states: docs.stripe.com/api/disputes/object#dispute_object-status */
+const answerBy = ({ status, evidence_details: { due_by } }: v.InferOutput<typeof disputeSchema>) =>
+  status.endsWith('needs_response') && due_by !== null ? new Date(due_by * 1000).toISOString() : null
 
 type Moved = { withdrawn?: boolean; reinstated?: boolean }
 
@@ -118,6 +125,7 @@ export function disputeEvent(id: string, object: unknown, moved: Moved = {}): Re
     disputeId: dispute.id,
     ore: dispute.amount,
     status: disputeStatusOf.get(dispute.status) ?? 'open',
+    answerBy: answerBy(dispute),
     withdrawals: Math.max(amounts.filter((amount) => amount < 0).length, moved.withdrawn ? 1 : 0),
     reinstatements: Math.max(amounts.filter((amount) => amount > 0).length, moved.reinstated ? 1 : 0),
   }

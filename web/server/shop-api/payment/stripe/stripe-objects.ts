@@ -67,6 +67,7 @@ export const refundSchema = v.object({
   amount: oreSchema,
   // Every other status, such as requires_action, counts as pending.
   status: v.fallback(v.picklist(refundStatuses), 'pending'),
+  reason: v.fallback(v.nullable(v.string()), null),
   metadata: v.fallback(v.object({ lines: v.optional(positionsSchema) }), {}),
 })
 
@@ -75,6 +76,7 @@ export const disputeSchema = v.object({
   payment_intent: idOrObject,
   amount: oreSchema,
   status: v.string(),
+  evidence_details: v.fallback(v.object({ due_by: v.nullable(secondsSchema) }), { due_by: null }),
   balance_transactions: v.fallback(v.array(v.object({ amount: v.number() })), []),
 })
 

@@ -1,0 +1,64 @@
+/** Letters about money that went back, or that a bank has taken. */
+import type { ShopTransaction } from '../database/schema.ts'
+import type { CreditNoteMail } from '../mail/mail-facts.ts'
+import { markSent } from '../mail/noted-mails.ts'
+import { queueCreditNote, queueDisputeNews } from '../mail/outbox.ts'
+import { grossOf } from '../orders/amounts-by-rate.ts'
+import type { IssuedNote } from '../orders/credit-notes.ts'
+import { numbersOf } from '../orders/document-numbers.ts'
+import { disputeNews, type ReturnedMoney, refundedOreOf } from '../orders/returned-money.ts'
+
+type Order = { number: number; total_ore: number; paymentIntent: string }
+type Change = { before: ReturnedMoney; returned: ReturnedMoney; notes: readonly IssuedNote[] }
+
+function reasonOf({ subject }: IssuedNote, { refunds }: ReturnedMoney): CreditNoteMail['reason'] {
+  const refund = refunds[subject]
+  if (!refund) return 'bank'
+  if (refund.lines) return 'withdrawal'
+  return refund.isDuplicate ? 'duplicate' : 'shop'
+}
+
+const linesOf = (transaction: ShopTransaction, orderNumber: number) =>
+  transaction
+    .selectFrom('order_lines')
+    .select(['position', 'title', 'withdrawn_at'])
+    .where('order_number', '=', orderNumber)
+    .orderBy('position')
+    .execute()
+
+/** Queues the letters once for each change. After a restore, none that the payment service knows to be sent. */
+export async function tellBuyer(
+  transaction: ShopTransaction,
+  { number, total_ore, paymentIntent }: Order,
+  { before, returned, notes }: Change,
+): Promise<void> {
+  const lines = await linesOf(transaction, number)
+  const titles = (positions: readonly number[]) =>
+    lines.flatMap(({ position, title }) => (positions.includes(position) ? [title] : []))
+  const isWhole = refundedOreOf(returned) >= total_ore
+  const isWithdrawn = lines.some(({ withdrawn_at }) => withdrawn_at !== null)
+  for (const note of notes) {
+    const { credit, isReversal, dated } = note
+    const gone = lines.filter(
+      ({ position, withdrawn_at }) => withdrawn_at || credit.lines?.includes(position),
+    )
+    await queueCreditNote(transaction, number, {
+      note: note.number,
+      issuedAt: dated.toISOString(),
+      grossOre: grossOf(credit.amounts),
+      amounts: credit.amounts,
+      titles: titles(credit.lines ?? []),
+      reason: isWithdrawn && reasonOf(note, returned) === 'shop' ? 'withdrawal' : reasonOf(note, returned),
+      isReversal,
+      isWhole,
+      kept: isWhole ? [] : lines.filter((line) => !gone.includes(line)).map(({ title }) => title),
+    })
+  }
+  for (const { news, ore } of disputeNews(before, returned)) {
+    // The buyer who withdrew gets a letter of its own about a lost dispute (withdrawal/repay-withdrawals.ts).
+    if (news === 'lost' && isWithdrawn) continue
+    await queueDisputeNews(transaction, number, { kind: `dispute-${news}`, ore })
+  }
+  const [receipt] = await numbersOf(transaction, paymentIntent, 'receipt')
+  await markSent(transaction, number, receipt?.mails ?? {})
+}
