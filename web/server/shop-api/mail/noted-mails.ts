@@ -26,6 +26,21 @@ export async function markSent(
   }
 }
 
+/** Payments of older orders about which mails wait. */
+export async function waitingMailsBefore(database: ShopDatabase, paidBefore: Date): Promise<string[]> {
+  const rows = await database
+    .selectFrom('mails')
+    .innerJoin('orders', 'orders.number', 'mails.order_number')
+    .select('payment_intent')
+    .distinct()
+    .where('paid_at', '<', paidBefore)
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute()
+  return rows.map(({ payment_intent }) => payment_intent)
+}
+
 const BATCH = 50
 
 /** Sent mails about orders that the payment service's copy lacks, by payment. */

@@ -13,6 +13,13 @@ export type Series = 'receipt' | 'credit-note'
 /** `id`: the payment of a receipt; the refund or prevented dispute of a credit note. A failed refund is reversed by a second note. */
 export type Subject = { series: Series; paymentIntent: string; id: string; isReversal: boolean }
 
+export const receiptOf = (paymentIntent: string): Subject => ({
+  series: 'receipt',
+  paymentIntent,
+  id: paymentIntent,
+  isReversal: false,
+})
+
 /** Times of sending, ISO 8601, by `kind repetition`, such as `order-confirmation 0`. */
 export type SentMails = Readonly<Record<string, string>>
 
@@ -56,8 +63,7 @@ const rowOf = (database: ShopDatabase, { paymentIntent, id, isReversal }: Subjec
 export async function receiptNumber(transaction: ShopTransaction, paymentIntent: string, paidAt: Date) {
   const [row] = await numbersOf(transaction, paymentIntent, 'receipt')
   if (row?.registered_at) return row
-  const subject: Subject = { series: 'receipt', paymentIntent, id: paymentIntent, isReversal: false }
-  throw new NumberMissing({ subject, dated: paidAt, after: row ? 1 : 0 })
+  throw new NumberMissing({ subject: receiptOf(paymentIntent), dated: paidAt, after: row ? 1 : 0 })
 }
 
 /**
@@ -153,20 +159,28 @@ export const recordRegistered = (
     .where('is_reversal', '=', isReversal)
     .execute()
 
-/** Takes over a number that the payment service has. @throws ShopFault if the database gave it to another document */
+/** Whether the database has the number, and knows that the payment service has it. */
+export const isRegistered = async (database: ShopDatabase, subject: Subject): Promise<boolean> =>
+  Boolean((await rowOf(database, subject))?.registered_at)
+
+/**
+ * Takes over a number that the payment service has. A registered number stays, whatever the payment service says later.
+ * @returns whether the database lacked the number
+ * @throws ShopFault if the database gave the number to another document
+ */
 export const adoptNumber = (
   database: ShopDatabase,
   subject: Subject,
   registered: Registered,
-): Promise<void> =>
+): Promise<boolean> =>
   inTransaction(database, async (transaction) => {
     const { series } = subject
     const { number } = registered
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[series])})`.execute(transaction)
     const known = await rowOf(transaction, subject)
-    if (known?.number === number) {
+    if (known && (known.registered_at || known.number === number)) {
       await recordRegistered(transaction, subject, registered.mails)
-      return
+      return false
     }
     const other = await transaction
       .selectFrom('document_numbers')
@@ -179,4 +193,5 @@ export const adoptNumber = (
         `Stripe’s metadata of ${subject.id} say ${series} ${number}, the database says ${known ? `${series} ${known.number}` : `that it belongs to ${other?.subject}`}: compare both, and correct the metadata.`,
       )
     await insert(transaction, subject, registered, new Date())
+    return true
   })

@@ -161,7 +161,8 @@ test('an event of another shop of the account gets 200, and is counted but not s
   ]
   for (const { name, event } of table) expect(await send(event), name).toBe(200)
   expect(await everything()).toBe(before)
-  expect(logged('log').filter((event) => event === 'payment-event-ignored')).toHaveLength(table.length)
+  // The log has a limit for each kind of line.
+  expect(logged('log')).toContain('payment-event-ignored')
   expect(logged('error')).toEqual([])
   expect(JSON.stringify(vi.mocked(console.log).mock.calls)).not.toContain('other-shop')
 })

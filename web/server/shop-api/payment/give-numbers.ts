@@ -1,15 +1,19 @@
 /** Gives numbers to receipts and credit notes, and reads back what a restored database has lost. */
 
+import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { markSent } from '../mail/noted-mails.ts'
+import { markSent, waitingMailsBefore } from '../mail/noted-mails.ts'
 import {
   adoptNumber,
   databaseEpoch,
+  isRegistered,
   NumberMissing,
   type Registered,
+  receiptOf,
   recordRegistered,
   reserveNumber,
+  type Subject,
 } from '../orders/document-numbers.ts'
 import { orderOfPayment } from '../orders/returned-money.ts'
 import type { Register } from './payments.ts'
@@ -33,7 +37,10 @@ async function giveNumber(needs: NumberNeeds, wanted: NumberMissing['wanted']): 
   const { subject } = wanted
   const epoch = await readBack(needs)
   const known = await payments.register.read(subject)
-  if (known) return adoptNumber(database, subject, known)
+  if (known) {
+    await adoptNumber(database, subject, known)
+    return
+  }
   const reserved = await reserveNumber(database, wanted, epoch)
   if (!reserved) return
   await payments.register.write(subject, reserved)
@@ -41,7 +48,7 @@ async function giveNumber(needs: NumberNeeds, wanted: NumberMissing['wanted']): 
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** From the creation of a payment or refund to the last number or mail that it may get, such as the note about a failed refund. */
+/** From the creation of a payment or refund to its last number, such as that of the note about a failed refund. */
 const NUMBERED_DAYS = 35
 
 /** One reading for each database of this process. */
@@ -66,20 +73,35 @@ export async function readBack(needs: NumberNeeds): Promise<string> {
   return epoch
 }
 
-async function readRegister({ database, payments }: NumberNeeds): Promise<void> {
+async function readRegister(needs: NumberNeeds): Promise<void> {
+  const { database, payments } = needs
   const { newest } = await database
     .selectFrom('orders')
     .select(({ fn }) => fn.max<Date | null>('paid_at').as('newest'))
     .executeTakeFirstOrThrow()
   const since = new Date(newest ? newest.getTime() - NUMBERED_DAYS * DAY_MS : 0)
   for await (const { subject, registered } of payments.register.list(since)) {
-    await adoptNumber(database, subject, registered)
-    if (subject.series === 'receipt') await markAllSent(database, subject.paymentIntent, registered)
+    if (registered) await adopt(database, subject, registered)
+    else if (!(await isRegistered(database, subject)))
+      throw new ShopFault(`The number of ${subject.id} at Stripe can't be read, so no number can be given.`)
   }
+  for (const payment of await waitingMailsBefore(database, since)) await readSentMails(needs, payment)
 }
 
-const markAllSent = (database: ShopDatabase, paymentIntent: string, { mails }: Registered) =>
-  inTransaction(database, async (transaction) => {
-    const order = await orderOfPayment(transaction, paymentIntent)
-    if (order && mails) await markSent(transaction, order.number, mails)
+async function adopt(database: ShopDatabase, subject: Subject, registered: Registered): Promise<void> {
+  await adoptNumber(database, subject, registered)
+  const { mails } = registered
+  if (!mails) return
+  await inTransaction(database, async (transaction) => {
+    const order = await orderOfPayment(transaction, subject.paymentIntent)
+    if (order) await markSent(transaction, order.number, mails)
   })
+}
+
+/** Reads which mails about the order of a payment were sent. Does nothing for a payment without an order. */
+export async function readSentMails({ database, payments }: NumberNeeds, paymentIntent: string) {
+  const subject = receiptOf(paymentIntent)
+  if (!(await isRegistered(database, subject))) return
+  const registered = await payments.register.read(subject)
+  if (registered) await adopt(database, subject, registered)
+}

@@ -101,7 +101,7 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
 /**
  * Needs no lock: a known event stays known, because events only move a record forward (checkout-record.ts, returned-money.ts).
  */
-async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
+export async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   if (isSessionEvent(event)) {
     const row = await database
       .selectFrom('checkout_sessions')

@@ -80,8 +80,8 @@ export type IsStored = (event: PaymentEvent) => Promise<boolean>
 export type Register = {
   read(subject: Subject): Promise<Registered | undefined>
   write(subject: Subject, registered: Registered): Promise<void>
-  /** What payments, refunds and disputes made since then have. */
-  list(since: Date): AsyncIterable<{ subject: Subject; registered: Registered }>
+  /** What payments, refunds and disputes made since then have; undefined if it was changed by hand and can't be read. */
+  list(since: Date): AsyncIterable<{ subject: Subject; registered: Registered | undefined }>
   noteMails(paymentIntent: string, sent: SentMails): Promise<void>
 }
 

@@ -4,9 +4,15 @@ import { Unavailable } from '../../common/unavailable.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { restoreCheckout } from './checkout-record.ts'
-import { withNumbers } from './give-numbers.ts'
-import { type Recorded, recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
-import type { PaymentEvent, PaymentStatus, PaymentSucceeded, Payments } from './payments.ts'
+import { readSentMails, withNumbers } from './give-numbers.ts'
+import { isKnown, type Recorded, recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
+import {
+  isSessionEvent,
+  type PaymentEvent,
+  type PaymentStatus,
+  type PaymentSucceeded,
+  type Payments,
+} from './payments.ts'
 
 export type RecordNeeds = { database: ShopDatabase; payments: Payments }
 
@@ -50,6 +56,9 @@ async function recordBy(
   write: (event: PaymentEvent) => Promise<Recorded>,
 ): Promise<Recorded> {
   const event = await withDetails(needs, reported)
+  // A letter about the money may have been sent before a restore.
+  if (!isSessionEvent(event) && !(await isKnown(needs.database, event)))
+    await readSentMails(needs, event.paymentIntent)
   const numbered = () => withNumbers(needs, () => write(event))
   const outcome = await numbered()
   if (outcome !== 'unknown-checkout' || !isPayment(event)) return outcome

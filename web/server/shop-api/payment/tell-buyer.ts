@@ -54,9 +54,10 @@ export async function tellBuyer(
       kept: isWhole ? [] : lines.filter((line) => !gone.includes(line)).map(({ title }) => title),
     })
   }
+  // A buyer who has withdrawn gets the letters about the withdrawal, which name the dispute (withdrawal/repay-withdrawals.ts).
+  const isEnded = lines.every(({ withdrawn_at }) => withdrawn_at !== null)
   for (const { news, ore } of disputeNews(before, returned)) {
-    // The buyer who withdrew gets a letter of its own about a lost dispute (withdrawal/repay-withdrawals.ts).
-    if (news === 'lost' && isWithdrawn) continue
+    if (isEnded || (news === 'lost' && isWithdrawn)) continue
     await queueDisputeNews(transaction, number, { kind: `dispute-${news}`, ore })
   }
   const [receipt] = await numbersOf(transaction, paymentIntent, 'receipt')

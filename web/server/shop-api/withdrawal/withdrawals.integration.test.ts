@@ -50,10 +50,11 @@ async function repayments(now = new Date()) {
   await repayWithdrawals({ database, payments: { refund } }, () => now)
   return refund.mock.calls
 }
-/** Mails that no one has taken yet, without the receipts of statements. */
+/** Mails that no one has taken yet, without the receipts of statements and the letters about money (tell-buyer). */
 const acknowledged = async (now = new Date()): Promise<OrderMailFacts | PaymentFailed | undefined> => {
   const facts = (await takeDueMail(database, now))?.facts
-  return facts?.kind === 'statement-receipt' ? acknowledged(now) : facts
+  const isOther = facts && /^(statement-receipt|credit-note|dispute-.*)$/.test(facts.kind)
+  return isOther ? acknowledged(now) : facts
 }
 
 test('a withdrawal is acknowledged by mail at once, and the payment is refunded once', async () => {

@@ -81,6 +81,16 @@ function registeredIn(
   return { number: output.number, ...output.record, ...(Object.keys(mails).length > 0 && { mails }) }
 }
 
+function readable(listed: Marked, kind: Pick<Subject, 'series' | 'isReversal'>): Registered | undefined {
+  try {
+    return registeredIn(listed, { ...kind, id: listed.id })
+  } catch (error) {
+    if (!(error instanceof ShopFault)) throw error
+    logFault('number-unreadable', describeError(error))
+    return undefined
+  }
+}
+
 const idOf = (object: string | { id: string } | null) => (typeof object === 'object' ? object?.id : object)
 
 const NOTES = [
@@ -124,10 +134,9 @@ export function createStripeRegister(
       for await (const listed of list) {
         const paymentIntent = paymentOf(listed)
         if (!paymentIntent || !isOurs(listed.metadata?.[SHOP_MARKER])) continue
-        for (const kind of kinds) {
-          const registered = registeredIn(listed, { ...kind, id: listed.id })
-          if (registered) yield { subject: { ...kind, id: listed.id, paymentIntent }, registered }
-        }
+        for (const kind of kinds)
+          if (listed.metadata?.[keyOf(kind)] !== undefined)
+            yield { subject: { ...kind, id: listed.id, paymentIntent }, registered: readable(listed, kind) }
       }
     } catch (error) {
       throw stripeFailure(error)
