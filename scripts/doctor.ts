@@ -3,6 +3,7 @@ import { flag, runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER, logFolderOf } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
 import { localPayment } from './stand-ins/project.ts'
+import { trialOption, tryChannels } from './tools/doctor/channels.ts'
 import { pairFindings, readSettings, serverFileFindings } from './tools/doctor/env-files.ts'
 import { examine, examineProject } from './tools/doctor/examine.ts'
 import { printFindings } from './tools/doctor/finding.ts'
@@ -25,6 +26,7 @@ const command = {
     local: flag('Examines the local stack in any case'),
     log: logOption,
     links: linksOption,
+    trial: trialOption,
   },
   endsAtOnce: true,
 } as const
@@ -35,5 +37,6 @@ await runCommand(command, async ({ values }) => {
   const log = values.log ?? (isReal ? undefined : join(logFolderOf(DEVELOPMENT_FOLDER), 'shop-api.log'))
   const ofFiles = isReal ? [...pairFindings(settings), ...serverFileFindings()] : []
   const examined = await (isReal ? examineProject(settings, values.links) : examineLocal(values.links))
-  printFindings([...ofFiles, ...examined, ...(log ? await checkPageSpeed(log) : [])])
+  const tried = values.trial ? await tryChannels(settings) : []
+  printFindings([...ofFiles, ...examined, ...tried, ...(log ? await checkPageSpeed(log) : [])])
 })

@@ -141,6 +141,8 @@ const shopEntries = {
   ),
   /** Receivers of alarms: an address, and the webhook of a chat. */
   ALARM_MAIL: v.optional(v.pipe(text, v.check(isEmailAddress, 'is not an e-mail address'))),
+  /** How the operator begins a command of `orders`, in alarms. */
+  ORDERS_COMMAND: v.optional(text, 'npm run orders --'),
   ALARM_WEBHOOK: v.optional(
     v.pipe(
       address,

@@ -9,7 +9,6 @@ import type { DatabaseInstance } from 'aws-cdk-lib/aws-rds'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { edgePaths } from '#server/common/edge-paths.ts'
-import { WATCHED_EVENTS } from '#server/shop-api/jobs/watched-events.ts'
 import { brand } from '#shared/brand.ts'
 
 const SUM = { period: Duration.minutes(5), statistic: 'Sum' }
@@ -42,11 +41,9 @@ function alarmsOf(stack: Stack, email: string) {
 const { all, any, numberValue, stringValue } = logs.FilterPattern
 const isEvent = (event: string) => stringValue('$.event', '=', event)
 
-/** The number of matching log lines, as a metric. Logs that share its name are counted together. */
+/** The number of matching log lines, as a metric. */
 const counted = (log: logs.LogGroup, metricName: string, filterPattern: logs.IFilterPattern) =>
   log.addMetricFilter(metricName, { metricNamespace: brand.name, metricName, filterPattern }).metric(SUM)
-
-const titleOf = (event: string) => event.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 type Watched = {
   email: string
@@ -59,9 +56,16 @@ type Watched = {
 /** Alarms of the region in which the site runs, and a saved query: how fast pages were for visitors. */
 export function addAlarms(stack: Stack, { email, pages, shop, balancer, database }: Watched) {
   const on = alarmsOf(stack, email)
-  counted(pages, titleOf('error-unhandled'), isEvent('error-unhandled'))
-  for (const [event, text] of Object.entries(WATCHED_EVENTS))
-    on(`${titleOf(event)}Logged`, counted(shop, titleOf(event), isEvent(event)), { above: 0 }, text)
+  // The shop tells each problem by name to ALARM_MAIL and ALARM_WEBHOOK. This tells that there is one, also without them.
+  const begun = counted(shop, 'ProblemBegun', isEvent('problem-begun'))
+  on('ProblemFound', begun, { above: 0 }, 'The shop’s log names the problem and its reason: problem-begun.')
+  const unhandled = counted(pages, 'ErrorUnhandled', isEvent('error-unhandled'))
+  on(
+    'PagesHaveDefect',
+    unhandled,
+    { above: 0 },
+    'The log of the page server has an error that no code caught.',
+  )
   const webhookFails = all(
     isEvent('request-answered'),
     stringValue('$.route', '=', edgePaths.paymentWebhook),

@@ -16,7 +16,10 @@ const SIZES = { micro: MICRO, small: SMALL, medium: MEDIUM }
 const PUNCTUATION = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
 /** Members of the secret whose values are entered by hand. An empty one counts as unset. */
-export const ENTERED = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHOP_MAIL_URL', 'SHOP_MAIL_FROM']
+export const ENTERED = [
+  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHOP_MAIL_URL', 'SHOP_MAIL_FROM'],
+  ...['ALARM_MAIL', 'ALARM_WEBHOOK'],
+]
 export const READ_TOKEN = 'SANITY_READ_TOKEN'
 
 /**

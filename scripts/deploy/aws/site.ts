@@ -97,7 +97,7 @@ export class SiteStack extends Stack {
     return log
   }
 
-  /** One task, because worker and nightly work run in it. It first brings the tables up to date, as compose does. */
+  /** A task first brings the tables up to date, as compose does. Several tasks share work and alarms by rows of the database. */
   private shop(): LogGroup {
     const { owner, app, database, codes } = this.data
     const { account, siteUrl, userPoolId } = this.config
@@ -115,6 +115,8 @@ export class SiteStack extends Stack {
         ...PROXIES,
         // In UTC; at night in Sweden.
         SHOP_NIGHTLY_AT: '02:17',
+        // docs/deploy/aws.md has the whole command.
+        ORDERS_COMMAND: 'orders',
       },
       secrets: {
         ...password,
@@ -136,7 +138,9 @@ export class SiteStack extends Stack {
     const pool = `arn:aws:cognito-idp:${REGION}:${account}:userpool/${userPoolId}`
     const actions = ['cognito-idp:AdminDeleteUser', 'cognito-idp:ListUsers']
     task.addToTaskRolePolicy(new PolicyStatement({ actions, resources: [pool] }))
-    const service = this.service('Shop', task, [HTTPS_PORT, ...MAIL_PORTS], { desiredCount: 1 })
+    const service = this.service('Shop', task, [HTTPS_PORT, ...MAIL_PORTS], {
+      desiredCount: this.config.zones,
+    })
     service.connections.allowTo(database, ec2.Port.POSTGRES)
     const targets = this.targets('ShopApi', '/api/live')
     targets.addTarget(service.loadBalancerTarget({ containerName: 'Shop' }))

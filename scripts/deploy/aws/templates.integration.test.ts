@@ -1,13 +1,11 @@
 /** The templates of a deployment with all settings: the properties that keep orders, secrets and visitors safe. */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { standardSettings } from '@stand-ins/user-pool'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
-import { WATCHED_EVENTS } from '#server/shop-api/jobs/watched-events.ts'
-import { ROOT } from '../../stack/folders.ts'
 import { localPoolSettings } from '../../stand-ins/project.ts'
 import { composeFile } from '../compose/compose-file.ts'
 import { EXAMPLE, parseDeployConfig } from './config.ts'
@@ -39,8 +37,8 @@ const everySetting = {
   RATE_LIMIT_ADDRESS: '120',
   ALLOW_DESTRUCTIVE_MIGRATIONS: '0009-drop-old-columns',
 }
-/** On AWS, CloudWatch has metrics and alarms, RDS makes the backups, and ECS ends a task that hangs. */
-const OF_COMPOSE = ['ALARM_MAIL', 'ALARM_WEBHOOK', 'BACKUP_STATUS_FILE', 'METRICS_PORT', 'PID_FILE']
+/** On AWS, CloudWatch has metrics, RDS makes the backups, and ECS ends a task that hangs. */
+const OF_COMPOSE = ['BACKUP_STATUS_FILE', 'METRICS_PORT', 'PID_FILE']
 const templates = templatesOf(everySetting, 'all')
 const stack = (name: string) => {
   const template = templates.get(`Candlecast-${name}`)
@@ -71,7 +69,6 @@ const rows: [stack: string, type: string, properties: object][] = [
       DeploymentConfiguration: { Strategy: 'BLUE_GREEN', DeploymentCircuitBreaker: { Rollback: true } },
     },
   ],
-  ['Site', 'ECS::Service', { DesiredCount: 1 }],
   ['Site', 'Logs::LogGroup', { RetentionInDays: 30 }],
   [
     'Site',
@@ -207,12 +204,25 @@ test('CloudFront routes each path as Caddy does, and only into the closed networ
   expect(CacheBehaviors).toHaveLength(5)
 })
 
-test('the code logs each watched event under its name', () => {
-  const server = join(ROOT, 'web/server')
-  const code = globSync('**/*.ts', { cwd: server, exclude: (name) => name.endsWith('.test.ts') })
-    .map((file) => readFileSync(join(server, file), 'utf8'))
-    .join('\n')
-  for (const event of Object.keys(WATCHED_EVENTS)) expect(code).toContain(`logFault('${event}'`)
+test('problems of the shop are told as on the small server, and counted for those without a channel', () => {
+  expect(namesOf(containerOf('Shop')?.Secrets)).toEqual(
+    expect.arrayContaining(['ALARM_MAIL', 'ALARM_WEBHOOK']),
+  )
+  const secret = { GenerateSecretString: { SecretStringTemplate: Match.stringLikeRegexp('ALARM_MAIL') } }
+  stack('Data').hasResourceProperties('AWS::SecretsManager::Secret', secret)
+  stack('Site').hasResourceProperties('AWS::Logs::MetricFilter', {
+    FilterPattern: '{ $.event = "problem-begun" }',
+    MetricTransformations: [Match.objectLike({ MetricName: 'ProblemBegun' })],
+  })
+  stack('Site').hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'ProblemBegun', Threshold: 0 })
+})
+
+test('each zone has a task of both programs', () => {
+  const counts = Object.values(stack('Site').findResources('AWS::ECS::Service'))
+  expect(counts.map(({ Properties }) => Properties?.DesiredCount)).toEqual([2, 2])
+  const cheap = templatesOf({ DEPLOY_ZONES: '1' }, 'cheap').get('Candlecast-Site')
+  const one = Object.values(cheap?.findResources('AWS::ECS::Service') ?? {})
+  expect(one.map(({ Properties }) => Properties?.DesiredCount)).toEqual([1, 1])
 })
 
 test('the user pool has the settings of the local one; without SES there are no codes by e-mail', () => {

@@ -1,4 +1,5 @@
 import { isLiveKey } from '#shared/settings.ts'
+import { checkChannels } from './channels.ts'
 import { CONTENT_CHECKS } from './content.ts'
 import { checkCors, checkLive, checkToken, checkVisibility } from './content-service.ts'
 import { type Finding, fault, reasonOf } from './finding.ts'
@@ -29,7 +30,7 @@ const CONTENT = [
 ]
 
 /** Of deployed sites only: a development server renders no pages and sends no security headers. */
-const DEPLOYED = [checkHeaders, checkPool, checkPoolSettings, checkMail]
+const DEPLOYED = [checkHeaders, checkPool, checkPoolSettings, checkMail, checkChannels]
 
 /**
  * Runs all checks of content, site, Studio and shop. Findings are in the order in which to fix them.

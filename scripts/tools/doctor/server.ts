@@ -1,5 +1,6 @@
 /** `doctor` in the image of a server: the settings are those of the container. scripts/build/operator-tools.ts builds it. */
 import { runCommand } from '../../stack/command.ts'
+import { trialOption, tryChannels } from './channels.ts'
 import { examineProject } from './examine.ts'
 import { printFindings } from './finding.ts'
 import { linksOption } from './links/check-links.ts'
@@ -9,12 +10,13 @@ const command = {
   usage: 'npm run doctor',
   summary:
     'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one. Takes up to a minute, longer with --links.',
-  options: { log: logOption, links: linksOption },
+  options: { log: logOption, links: linksOption, trial: trialOption },
   endsAtOnce: true,
 } as const
 
-await runCommand(command, async ({ values: { log, links } }) => {
+await runCommand(command, async ({ values: { log, links, trial } }) => {
   const settings = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
   const examined = await examineProject(settings, links)
-  printFindings([...examined, ...(log ? await checkPageSpeed(log) : [])])
+  const tried = trial ? await tryChannels(settings) : []
+  printFindings([...examined, ...tried, ...(log ? await checkPageSpeed(log) : [])])
 })

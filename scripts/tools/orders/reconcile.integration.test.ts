@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
-import { msUntilNext } from '#server/shop-api/jobs/worker.ts'
+import { lastDue } from '#server/shop-api/jobs/work-runs.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { ordersOf } from '#server/shop-api/orders/orders-of-account.ts'
 import type { RefundStatus, ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
@@ -236,8 +236,8 @@ test.each([
   expect(read).toThrow(message)
 })
 
-test('the nightly work waits until its time, today or tomorrow', () => {
-  const minute = 60_000
-  expect(msUntilNext('02:30', new Date('2026-11-21T02:29:00Z'))).toBe(minute)
-  expect(msUntilNext('02:30', new Date('2026-11-21T02:30:00Z'))).toBe(24 * 60 * minute)
+test('the nightly work is due at its time, today or yesterday', () => {
+  const due = (now: string) => lastDue('02:30', new Date(now)).toISOString()
+  expect(due('2026-11-21T02:29:00Z')).toBe('2026-11-20T02:30:00.000Z')
+  expect(due('2026-11-21T02:30:00Z')).toBe('2026-11-21T02:30:00.000Z')
 })

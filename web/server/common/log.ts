@@ -61,11 +61,6 @@ function withinBudget(kind: string): { leftOut?: number } | undefined {
   return before.leftOut > 0 ? { leftOut: before.leftOut } : {}
 }
 
-const listeners = new Set<(event: string) => void>()
-
-/** Calls `listener` for each logged fault. */
-export const onFault = (listener: (event: string) => void) => void listeners.add(listener)
-
 /**
  * Writes one line of JSON to stderr, within the budget of the event. `event` is in the past tense; `fields` must not contain
  * personal data.
@@ -73,7 +68,6 @@ export const onFault = (listener: (event: string) => void) => void listeners.add
 export function logFault(event: string, fields: Record<string, unknown>) {
   const budget = withinBudget(event)
   if (budget) console.error(line('error', event, { ...fields, ...budget }))
-  for (const listener of listeners) listener(event)
 }
 
 export type AnsweredRequest = {

@@ -7,7 +7,7 @@ import { routedPath } from '../common/http/routed-path.ts'
 import { createClientLeftResponse, failOnUnhandled, hasClientLeft } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { Unavailable } from '../common/unavailable.ts'
-import { HEALTHY, type Health } from '../common/watch/watch.ts'
+import { HEALTHY } from '../common/watch/watch.ts'
 import { signedInOnly } from './account/signed-in.ts'
 import { isDatabaseOutage } from './database/server-database.ts'
 import { type Guards, requestLog } from './http/guards.ts'
@@ -24,7 +24,7 @@ import {
 } from './routes/account.ts'
 import { createCheckoutSession, showCheckoutSession } from './routes/checkout.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
-import { recordPageSpeed, showHealth, showLiveness, showPrices } from './routes/public.ts'
+import { recordPageSpeed, showHealth, showLiveness, showPrices, type WatchedHealth } from './routes/public.ts'
 import type { ShopServices } from './routes/services.ts'
 import {
   disownOwnWithdrawal,
@@ -96,7 +96,7 @@ const ownRequestId: MiddlewareHandler = async (context, next) => {
 export function createShopApi(
   services: ShopServices,
   guards: Guards,
-  health: () => Health = () => HEALTHY,
+  health: WatchedHealth = { read: () => HEALTHY, getConnInfo: () => ({ remote: {} }) },
 ): Hono {
   const { rates } = guards
   const signedIn = signedInOnly(services.identity, rates)

@@ -7,7 +7,7 @@ import type { ContentSettings } from './catalogue/published-content.ts'
 import type { DatabaseLogins } from './database/app-role.ts'
 import type { DatabasePlace } from './database/open-database.ts'
 import { limitNames, type RateLimits, rateLimitsFrom } from './http/guards.ts'
-import type { AlarmSettings } from './jobs/alarms.ts'
+import type { AlarmSettings } from './jobs/tell.ts'
 import type { MailSettings } from './mail/smtp.ts'
 import type { FinancialYear } from './own-data/own-orders.ts'
 import type { StripeSettings } from './payment/stripe/stripe-client.ts'
@@ -29,6 +29,8 @@ export type ShopConfig = {
   /** Undefined: mails wait in the outbox. */
   mail: MailSettings | undefined
   alarms: AlarmSettings
+  /** How operators of this installation begin a command, such as `docker compose run --rm orders`. */
+  orders: string
   /** Written by the backup; undefined where backups are made elsewhere. */
   backupFile: string | undefined
   process: ProcessSettings
@@ -109,6 +111,7 @@ const environmentSchema = v.object(
       'SHOP_MAIL_FROM',
       'ALARM_MAIL',
       'ALARM_WEBHOOK',
+      'ORDERS_COMMAND',
       'BACKUP_STATUS_FILE',
       'METRICS_PORT',
       'PID_FILE',
@@ -252,6 +255,7 @@ const configFrom = (values: Environment): ShopConfig => ({
   financialYear: { yearStart: values.BOOKKEEPING_YEAR_START, timeZone: values.BOOKKEEPING_TIME_ZONE },
   mail: mailOf(values),
   alarms: { mail: values.ALARM_MAIL, webhook: values.ALARM_WEBHOOK },
+  orders: values.ORDERS_COMMAND,
   backupFile: values.BACKUP_STATUS_FILE,
   process: { METRICS_PORT: values.METRICS_PORT, PID_FILE: values.PID_FILE, HOST: values.HOST },
 })

@@ -12,17 +12,20 @@ import { createShopApi } from './app.ts'
 import { readClosingFaults } from './catalogue/legal-texts.ts'
 import { recordAllPrices } from './catalogue/products-for-sale.ts'
 import type { ReadContent } from './catalogue/published-content.ts'
-import { parseShopConfig } from './config.ts'
+import { parseShopConfig, type ShopConfig } from './config.ts'
 import { connectServices } from './connect-services.ts'
 import { openDatabase } from './database/open-database.ts'
+import { openFault } from './database/open-faults.ts'
+import type { ShopDatabase } from './database/schema.ts'
 import { queueReleaseNotices } from './delivery/queue-release-notices.ts'
 import { createGuards } from './http/guards.ts'
 import { createAlarms } from './jobs/alarms.ts'
 import { shopChecks } from './jobs/shop-checks.ts'
-import { everyNight, runNightly, startWorker, watchPrices, watchReleases } from './jobs/worker.ts'
+import { everyNight, startWorker, watchPrices, watchReleases } from './jobs/worker.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { isStored } from './payment/payment-record.ts'
 import { createStripeHistory } from './payment/stripe/stripe-payments.ts'
+import type { ShopServices } from './routes/services.ts'
 
 async function main() {
   const config = parseShopConfig(process.env)
@@ -36,7 +39,10 @@ async function main() {
   const metrics = createMetrics(() => health())
   const app = new Hono({ getPath: routedPath }).use(metrics.measure).route(
     '/',
-    createShopApi(services, createGuards(config.limits, getConnInfo), () => health()),
+    createShopApi(services, createGuards(config.limits, getConnInfo), {
+      read: () => health(),
+      getConnInfo,
+    }),
   )
   const serving = await serveAt(app, listen).catch(async (error: unknown) => {
     await close()
@@ -46,39 +52,39 @@ async function main() {
       `Port ${listen.port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.`,
     )
   })
-  const watch = watchChecks(
-    shopChecks({
-      ...services,
-      stripe: config.stripe,
-      mailUrl: config.mail?.url,
-      site,
-      backupFile: config.backupFile,
-    }),
-    createAlarms({ ...config.alarms, database, send, site }),
-  )
+  const alarms = createAlarms({ ...config.alarms, database, send, site })
+  const checks = shopChecks({ ...config, ...services, mailUrl: config.mail?.url, site })
+  const watch = watchChecks(checks, alarms.afterRound)
   health = watch.health
-  if (config.nightlyAt) {
-    const accounts = createPoolAccounts(config.userPool, process.env)
-    const history = createStripeHistory(config.stripe, (event) => isStored(database, event))
-    const nightly = { ...services, history, accounts }
-    everyNight(config.nightlyAt, () => runNightly(nightly))
-  }
+  const stopNightly = config.nightlyAt ? startNightly(config, services, config.nightlyAt) : () => {}
   const measuring = await serveMetrics(config.process, metrics.app)
   writePid(config.process)
   const stopWorker = startWorker(services, send)
-  const stopPrices = watchPrices(() => recordAllPrices(services))
+  const stopPrices = watchPrices(database, () => recordAllPrices(services))
   void logClosingFaults(services.content, config.isLive)
-  const stopReleases = watchReleases(() => queueReleaseNotices(services))
+  const stopReleases = watchReleases(database, () => queueReleaseNotices(services))
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
-  endGracefully(serving, async (answered) => {
-    stopPrices()
-    stopReleases()
-    stopWorker()
-    watch.stop()
+  const finish = async (answered: Promise<void>) => {
+    for (const stop of [stopPrices, stopReleases, stopWorker, stopNightly, watch.stop]) stop()
     await measuring?.close(0)
     await answered
+    await alarms.release().catch(() => {})
     await close()
-  })
+  }
+  endGracefully(serving, finish, (thrown) => rememberDefect(database, thrown))
+}
+
+function startNightly(config: ShopConfig, services: ShopServices, time: string) {
+  const accounts = createPoolAccounts(config.userPool, process.env)
+  const history = createStripeHistory(config.stripe, (event) => isStored(services.database, event))
+  return everyNight(time, { ...services, history, accounts })
+}
+
+/** One row for each place in the code. */
+function rememberDefect(database: ShopDatabase, thrown: unknown) {
+  const { error, at } = describeError(thrown)
+  const [place = 'an unknown place'] = Array.isArray(at) ? at : []
+  return openFault(database, 'error-unhandled', `${error} ${place}`, thrown)
 }
 
 /** Logs at the start why the shop refuses checkouts. Correcting the content needs no restart. */

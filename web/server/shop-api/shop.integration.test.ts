@@ -238,12 +238,11 @@ test('the landing page records and logs a payment once, if its webhook is missin
   expect(loggedEvents()).toEqual(['payment-unrecorded'])
 })
 
-test('a wrong signature is logged as an event of its own, a missing one is not', async () => {
+test('a wrong or missing signature is refused, and leaves no fault, because anyone can send it', async () => {
   const response = await sendEvent(stage.shop.url, 'charge.refunded', {}, 'whsec_wrong')
   expect(response.status).toBe(400)
-  expect(loggedEvents()).toEqual(['payment-signature-refused'])
   await fetch(`${stage.shop.url}/api/payment-webhook`, { method: 'POST', body: '{}' })
-  expect(loggedEvents()).toEqual(['payment-signature-refused'])
+  expect(loggedEvents()).toEqual([])
 })
 
 test('a payment for a deleted account is refunded, and both are recorded', async () => {

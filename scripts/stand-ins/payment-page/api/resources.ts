@@ -14,7 +14,18 @@ import { createSession, expireSession } from '../operations/session.ts'
 import type { Slice } from '../store/record-store.ts'
 import { endpoint } from './endpoint.ts'
 import { SessionParamsSchema } from './session-params.ts'
-import { expand, group, integer, listing, metadata, paging, text } from './values.ts'
+import {
+  choice,
+  createdBetween,
+  expand,
+  group,
+  integer,
+  list,
+  listing,
+  metadata,
+  paging,
+  text,
+} from './values.ts'
 
 const SESSIONS = '/v1/checkout/sessions'
 
@@ -35,6 +46,15 @@ const RefundSchema = group({
   expand,
   metadata: v.optional(metadata),
   payment_intent: text(),
+})
+
+const listedEvent = v.looseObject({ id: v.string(), type: v.string() })
+
+const EventsSchema = group({
+  ...listing,
+  created: createdBetween,
+  delivery_success: v.optional(choice(['true', 'false'])),
+  types: v.optional(list(text(100), 20)),
 })
 
 /** @returns the id of the payment's charge, by which a list is filtered; empty for a payment without one */
@@ -83,9 +103,18 @@ export const endpoints = (webhook: string) => [
     const owner = chargeOf(ledger, params.payment_intent)
     return listOf('/v1/disputes', ledger.disputes.list(params, owner), disputeObject)
   }),
-  endpoint('GET', '/v1/events', group(listing), (ledger, params) =>
-    listOf('/v1/events', ledger.events.list(params), ({ json }) => JSON.parse(json)),
-  ),
+  endpoint('GET', '/v1/events', EventsSchema, (ledger, { delivery_success, types, ...params }) => {
+    const { items, hasMore } = ledger.events.list(params)
+    const latest = params.created?.lte ?? Number.POSITIVE_INFINITY
+    const asked = items
+      .map(({ json, created }) => ({ created, event: v.parse(listedEvent, JSON.parse(json)) }))
+      .filter(({ created, event: { id, type } }) => {
+        const isDelivered = String(ledger.deliveries.isDelivered(id))
+        const isOfType = types === undefined || Object.values(types).includes(type)
+        return created <= latest && (delivery_success ?? isDelivered) === isDelivered && isOfType
+      })
+    return listOf('/v1/events', { items: asked, hasMore }, ({ event }) => event)
+  }),
   endpoint('GET', '/v1/webhook_endpoints', group({ ...paging, expand }), () =>
     listOf('/v1/webhook_endpoints', { items: [webhook], hasMore: false }, webhookEndpoint),
   ),

@@ -84,8 +84,12 @@ export const group = <const Entries extends v.ObjectEntries>(entries: Entries) =
 
 export const expand = v.optional(list(text(200), 20), {})
 
+const moment = integer(0, Number.MAX_SAFE_INTEGER)
+
 /** `created[gte]=…`, in seconds. */
-const created = v.optional(group({ gte: integer(0, Number.MAX_SAFE_INTEGER) }))
+const created = v.optional(group({ gte: moment }))
+/** `created[gte]=…&created[lte]=…`, in seconds. */
+export const createdBetween = v.optional(group({ gte: moment, lte: moment }))
 
 export const paging = {
   limit: v.optional(integer(1, 100), '10'),

@@ -72,6 +72,14 @@ export class DeliveryStore {
     return v.parse(DueSchema, row).due ?? undefined
   }
 
+  /** Whether the event was accepted wherever it was sent. An event that is sent nowhere counts as delivered. */
+  isDelivered(event: string): boolean {
+    const rows = this.#database
+      .prepare("SELECT id FROM deliveries WHERE event = ? AND status <> 'delivered' LIMIT 1")
+      .all(event)
+    return rows.length === 0
+  }
+
   record({ id, status, attempts, dueMs }: Delivery): void {
     this.#database
       .prepare('UPDATE deliveries SET status = ?, attempts = ?, due_ms = ? WHERE id = ?')

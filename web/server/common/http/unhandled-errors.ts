@@ -26,10 +26,12 @@ function report(...[kind, thrown]: Parameters<typeof log>) {
  * Ends the process with code 0 after a signal, once open requests are answered. Logs an unhandled rejection and goes on. Ends
  * the process with code 1 after an uncaught exception, because its state is unknown; the supervisor restarts it.
  * @param finish called at once; its promise resolves when no request is open any more
+ * @param remember stores an error that no code caught
  */
 export function endGracefully(
   serving: Serving,
   finish: (closed: Promise<void>) => Promise<void> = (closed) => closed,
+  remember: (thrown: unknown) => Promise<void> = async () => {},
 ) {
   let isEnding = false
   const end = (code: number) => {
@@ -39,9 +41,13 @@ export function endGracefully(
     void finish(serving.close(FINISH_MS)).finally(() => process.exit(code))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
-  process.on('unhandledRejection', (reason) => report('rejection', reason))
+  process.on('unhandledRejection', (reason) => {
+    report('rejection', reason)
+    void remember(reason)
+  })
   process.on('uncaughtException', (error) => {
     report('exception', error)
+    void remember(error)
     end(1)
   })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ShopFault } from '../log.ts'
-import { type Check, watchChecks } from './watch.ts'
+import { type Check, NOT_KNOWN, watchChecks } from './watch.ts'
 
 let logged: { event: string; name?: string; why?: string }[]
 beforeEach(() => {
@@ -57,13 +57,10 @@ test('a check that fails twice is a problem until it holds; requests never run a
   expect(findFault.mock.calls.length).toBe(calls)
 })
 
-test('each way to fail has a reason without words of a library, and hanging checks hold up no other', async () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED shop:secret@10.0.0.1'), {
-    code: 'ECONNREFUSED',
-  })
+test('each way to fail has a reason, and hanging checks hold up no other', async () => {
   const { stop } = watchChecks(
     [
-      check('network', () => Promise.reject(refused)),
+      check('network', () => Promise.reject(new TypeError('shop:secret@10.0.0.1'))),
       check('fault', () => Promise.reject(new ShopFault('Our own words'))),
       check('hangs', () => new Promise(() => {})),
       check('holds', async () => undefined),
@@ -74,7 +71,7 @@ test('each way to fail has a reason without words of a library, and hanging chec
   await vi.advanceTimersByTimeAsync(62_000)
   stop()
   expect(logged.map(({ name, why }) => [name, why])).toEqual([
-    ['network', 'it failed with ECONNREFUSED'],
+    ['network', 'it failed with TypeError'],
     ['fault', 'Our own words'],
     ['hangs', 'no answer within 30 seconds'],
   ])
@@ -91,6 +88,35 @@ test('an expensive check runs in some rounds, and in each while it fails', async
   // At 10, 11, 12 and 13 seconds.
   expect(findFault).toHaveBeenCalledTimes(6)
   stop()
+})
+
+test('a check that can’t tell neither begins nor ends a problem; one for the operator leaves the health', async () => {
+  let found: Awaited<ReturnType<Check['findFault']>> = NOT_KNOWN
+  const rounds: string[][] = []
+  const { health, stop } = watchChecks(
+    [{ ...check('mails', async () => found), isForOperator: true }],
+    async (problems, holding) =>
+      void rounds.push([problems.map(({ name, rows }) => `${name}: ${rows}`).join(), [...holding].join()]),
+    1_000,
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  found = { why: 'two wait', rows: ['mail 1', 'mail 2'] }
+  await vi.advanceTimersByTimeAsync(2_000)
+  const { ok, faults } = health()
+  expect([ok, faults.map(({ name }) => name)]).toEqual([true, ['mails']])
+  found = NOT_KNOWN
+  await vi.advanceTimersByTimeAsync(1_000)
+  found = undefined
+  await vi.advanceTimersByTimeAsync(1_000)
+  stop()
+  const begun = 'mails: mail 1,mail 2'
+  expect(rounds).toEqual([
+    ['', ''],
+    ['', ''],
+    [begun, ''],
+    [begun, ''],
+    ['', 'mails'],
+  ])
 })
 
 test('alarms that can’t be told end nothing', async () => {

@@ -1,4 +1,11 @@
-import { describeError, logEvent, logFault, ShopFault } from '../log.ts'
+import { describeError, logEvent, logFault } from '../log.ts'
+import { reasonOf } from './reason.ts'
+
+/** What a check has found: the reason of a failure, with the rows it is about, such as orders or mails. */
+export type Fault = { why: string; rows?: readonly string[] }
+
+/** The check can't tell now, such as without its database. What it found before holds on. */
+export const NOT_KNOWN = Symbol('not known')
 
 /** A condition that must hold while a program runs. */
 export type Check = {
@@ -8,16 +15,22 @@ export type Check = {
   what: string
   /** The operator’s remedy. */
   cure: string
-  /** @returns the reason of the failure, or undefined. Throwing is a failure too */
-  findFault: () => Promise<string | undefined>
+  /** @returns undefined while the condition holds. Throwing is a failure too */
+  findFault: () => Promise<string | Fault | undefined | typeof NOT_KNOWN>
   /** While the condition holds, the check runs once in this many rounds. By default in each. */
   everyRounds?: number
+  /** The operator is told of a failure, but the program does its work: the health doesn’t change. */
+  isForOperator?: true
 }
 
 /** A check that failed twice in a row, and has not held since. */
-export type Problem = Pick<Check, 'name' | 'what' | 'cure'> & { why: string; since: Date }
+export type Problem = Pick<Check, 'name' | 'what' | 'cure'> & {
+  why: string
+  rows: readonly string[]
+  since: Date
+}
 
-/** The response of `/api/health` and `/healthz`. Reasons and cures are left out, because both are public. */
+/** Reasons, rows and cures are left out: the page server shows this to everyone. */
 export type Health = { ok: boolean; faults: { name: string; what: string; since: string }[] }
 
 const INTERVAL_MS = 60_000
@@ -25,21 +38,15 @@ const CHECK_TIMEOUT_MS = 30_000
 /** A single failure may be a moment without a network. */
 const FAILURES = 2
 
-/** Leaves out messages of libraries, because they may quote an address or a password. */
-function reasonOf(error: unknown): string {
-  if (error instanceof ShopFault) return error.message
-  const { code } = describeError(error)
-  const name = error instanceof Error ? error.name : typeof error
-  return `it failed with ${typeof code === 'string' ? code : name}`
-}
-
 const withTimeout = (findFault: Check['findFault']) =>
   Promise.race([
     findFault(),
     new Promise<string>((resolve) => {
       setTimeout(resolve, CHECK_TIMEOUT_MS, `no answer within ${CHECK_TIMEOUT_MS / 1_000} seconds`).unref()
     }),
-  ]).catch(reasonOf)
+  ])
+    .catch(reasonOf)
+    .then((found) => (typeof found === 'string' ? { why: found } : found))
 
 /**
  * Runs all checks once a minute in the background, never for a request. Doesn't keep the process alive. Logs `problem-begun`
@@ -53,10 +60,13 @@ export function watchChecks(
 ) {
   const problems = new Map<string, Problem>()
   const failures = new Map<string, number>()
+  const unknown = new Set<string>()
 
   const runCheck = async ({ name, what, cure, findFault }: Check) => {
-    const why = await withTimeout(findFault)
-    if (why === undefined) {
+    const found = await withTimeout(findFault)
+    if (found === NOT_KNOWN) return void unknown.add(name)
+    unknown.delete(name)
+    if (!found) {
       failures.delete(name)
       if (problems.delete(name)) logEvent('problem-ended', { name })
       return
@@ -65,18 +75,21 @@ export function watchChecks(
     failures.set(name, count)
     if (count < FAILURES) return
     const since = problems.get(name)?.since ?? new Date()
-    if (!problems.has(name)) logFault('problem-begun', { name, what, why })
-    problems.set(name, { name, what, cure, why, since })
+    const { why, rows = [] } = found
+    if (!problems.has(name)) logFault('problem-begun', { name, what, why, rows })
+    problems.set(name, { name, what, cure, why, rows, since })
   }
 
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let rounds = 0
   const round = async () => {
-    const isDue = ({ name, everyRounds = 1 }: Check) => rounds % everyRounds === 0 || failures.has(name)
+    const isDue = ({ name, everyRounds = 1 }: Check) =>
+      rounds % everyRounds === 0 || failures.has(name) || unknown.has(name)
     await Promise.all(checks.filter(isDue).map(runCheck))
     rounds += 1
-    const holding = new Set(checks.map(({ name }) => name).filter((name) => !failures.has(name)))
+    const isHolding = (name: string) => !failures.has(name) && !unknown.has(name)
+    const holding = new Set(checks.map(({ name }) => name).filter(isHolding))
     await onRound([...problems.values()], holding).catch((error: unknown) =>
       logFault('alarms-failed', describeError(error)),
     )
@@ -88,7 +101,7 @@ export function watchChecks(
 
   return {
     health: (): Health => ({
-      ok: problems.size === 0,
+      ok: !checks.some(({ name, isForOperator }) => problems.has(name) && !isForOperator),
       faults: [...problems.values()].map(({ name, what, since }) => ({
         name,
         what,

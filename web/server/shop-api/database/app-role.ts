@@ -53,6 +53,8 @@ function loginIn(address: string): Login {
   throw new ShopFault('The database address of the shop or of the backup has no user name or no password')
 }
 
+const ROLES_LOCK = 5_020_263
+
 /** Migrates the tables as their owner, then creates the other roles or sets their passwords. Safe to repeat. @throws if unreachable */
 export async function prepareDatabase({
   owner,
@@ -64,6 +66,8 @@ export async function prepareDatabase({
   const backupLogin = backup && loginIn(backup)
   const { database, close } = await openServerDatabase(owner, { connections: 1, allowDestructive })
   try {
+    // Two programs that start at once change the same roles. The lock ends with the connection.
+    await sql`select pg_advisory_lock(${sql.lit(ROLES_LOCK)})`.execute(database)
     await ensureAppRole(database, login)
     if (backupLogin) await ensureBackupRole(database, backupLogin)
   } finally {

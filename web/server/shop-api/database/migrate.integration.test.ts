@@ -32,7 +32,7 @@ afterEach(() => opened.close())
 
 test('the next migration runs once, keeps the rows, and leaves nothing if it fails', async () => {
   const { database } = opened
-  await database.insertInto('payment_events').values({ id: 'evt_1', type: 'ping' }).execute()
+  await database.insertInto('payment_events').values({ id: 'evt_1', type: 'ping', subject: 'pi_1' }).execute()
   const second = (statement: string) =>
     releaseWith(
       '9999-origin',

@@ -16,6 +16,7 @@ const problem = (name: string): Problem => ({
   what: `${name} is away`,
   cure: `Bring ${name} back.`,
   why: 'no answer',
+  rows: [],
   since,
 })
 const [mail, disk] = [problem('mail'), problem('disk')]
@@ -33,11 +34,12 @@ beforeEach(async () => {
   isMailAway = false
   said = []
   await database.deleteFrom('alarms').execute()
+  await database.deleteFrom('alarm_lease').execute()
   vi.spyOn(console, 'error').mockImplementation((line) => void said.push(JSON.parse(String(line)).event))
 })
 afterEach(() => vi.restoreAllMocks())
 
-const start = (change: Partial<Parameters<typeof createAlarms>[0]> = {}) =>
+const created = (change: Partial<Parameters<typeof createAlarms>[0]> = {}) =>
   createAlarms(
     {
       database,
@@ -49,6 +51,16 @@ const start = (change: Partial<Parameters<typeof createAlarms>[0]> = {}) =>
     },
     () => new Date('2026-11-27T11:30:00Z'),
   )
+/** The program ends well when another one starts. */
+let last: ReturnType<typeof created> | undefined
+const start = (change?: Parameters<typeof created>[0]) => {
+  const [before, next] = [last, created(change)]
+  last = next
+  return async (...round: Parameters<typeof next.afterRound>) => {
+    await before?.release()
+    await next.afterRound(...round)
+  }
+}
 const none = new Set<string>()
 const subjects = () => mails.map(({ subject }) => subject)
 
@@ -127,4 +139,67 @@ test('alarms go out while the database refuses everything, each once, and are st
 test('without an address nothing is told, and the database is left alone', async () => {
   await start({ mail: undefined, database: emptyDatabase })([disk], none)
   expect([mails, said]).toEqual([[], []])
+})
+
+const expire = () =>
+  database
+    .updateTable('alarm_lease')
+    .set({ until: new Date(0) })
+    .execute()
+
+test('one of several programs tells; another takes over when it is gone, and tells nothing twice', async () => {
+  const [first, second] = [created(), created()]
+  await first.afterRound([disk], none)
+  await second.afterRound([disk], none)
+  expect(subjects()).toEqual(['audio.example: disk is away'])
+  // The first is killed. The second sees that in two rounds.
+  await expire()
+  await second.afterRound([disk, mail], none)
+  expect(subjects()).toHaveLength(1)
+  await second.afterRound([disk, mail], none)
+  await second.afterRound([], new Set(['disk', 'mail']))
+  expect(subjects().slice(1)).toEqual([
+    'audio.example: mail is away',
+    'audio.example: over: disk is away',
+    'audio.example: over: mail is away',
+  ])
+})
+
+test('a program that told without a database stores it when the database is back, before another takes over', async () => {
+  let isDown = false
+  const failing = new Proxy(database, {
+    get(target, name) {
+      if (isDown) throw new Error('away')
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const [first, second] = [created({ database: failing }), created({ database: failing })]
+  await first.afterRound([], none)
+  await second.afterRound([], none)
+  isDown = true
+  for (const program of [first, second, first, second]) await program.afterRound([disk], none)
+  await database
+    .updateTable('alarm_lease')
+    .set({ until: new Date(0) })
+    .execute()
+  isDown = false
+  for (const program of [second, first, second]) await program.afterRound([disk], none)
+  for (const program of [second, first]) await program.afterRound([], new Set(['disk']))
+  expect(subjects()).toEqual(['audio.example: disk is away', 'audio.example: over: disk is away'])
+})
+
+test('an alarm names its rows, and tells of further ones an hour later', async () => {
+  let time = new Date('2026-11-27T11:30:00Z')
+  const needs = { database, mail: 'operator@candlecast.example', webhook: undefined, send }
+  const { afterRound } = createAlarms({ ...needs, site: 'https://audio.example' }, () => time)
+  const refused = (...rows: string[]) => [{ ...mail, rows }]
+  await afterRound(refused('mail 1 (gift, order 7): 550 5.1.1'), none)
+  expect(mails[0]?.text).toContain('mail 1 (gift, order 7): 550 5.1.1')
+  await afterRound(refused('mail 1 (gift, order 7): 550 5.1.1', 'mail 2'), none)
+  expect(mails).toHaveLength(1)
+  time = new Date('2026-11-27T12:31:00Z')
+  for (const _ of [1, 2]) await afterRound(refused('mail 1 (gift, order 7): 550 5.1.1', 'mail 2'), none)
+  expect(mails).toHaveLength(2)
+  expect(mails[1]?.text).toContain('more than was told:\n\nmail 2')
 })

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,19 +8,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ROOT } from '#scripts/stack/folders.ts'
 import { receiveMail } from '#scripts/stand-ins/mailbox/receive-mail.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { Unavailable } from '../../common/unavailable.ts'
+import { type Check, NOT_KNOWN } from '../../common/watch/watch.ts'
 import { connectToServer } from '../database/server-database.ts'
-import { beginCheckout, placeOrder } from '../testing/place-order.ts'
 import { hasPostgres } from '../testing/postgres-server.ts'
-import { freePort } from '../testing/running-shop.ts'
+import { freePort, SITE } from '../testing/running-shop.ts'
 import { newDatabase } from '../testing/shared-postgres.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
 import { diskFault, shopChecks } from './shop-checks.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 60 * 60_000
 
 const stage = await startShopStage()
 const mail = await receiveMail(0, () => {})
@@ -36,24 +35,32 @@ beforeEach(async () => {
 
 type Needs = Parameters<typeof shopChecks>[0]
 
-/** Looks once at everything. @returns the names of the checks that fail, with their reasons; `throws` for an error */
-async function look(change: Partial<Needs> = {}) {
-  const stripe = { ...localPayment, apiUrl: stage.around.paymentPageUrl, origins: [] }
-  const checks = shopChecks({
+const checksWith = (change: Partial<Needs> = {}) =>
+  shopChecks({
     database: stage.database,
     content: stage.shop.services.content,
     isLive: false,
-    stripe,
+    stripe: { ...localPayment, apiUrl: stage.around.paymentPageUrl, origins: [SITE] },
     mailUrl: mail.url,
-    site: 'http://localhost:5173',
+    site: SITE,
     backupFile: undefined,
+    nightlyAt: undefined,
+    orders: 'docker compose run --rm orders',
     now: Date.now,
     ...change,
   })
+
+type Found = Awaited<ReturnType<Check['findFault']>>
+const isFault = (found: Found) => found !== undefined && found !== NOT_KNOWN
+
+/** Looks once at everything. @returns the names of the checks that fail, with their reasons; `throws` for an error */
+async function look(change: Partial<Needs> = {}) {
   const found = await Promise.all(
-    checks.map(async ({ name, findFault }) => [name, await findFault().catch(() => 'throws')] as const),
+    checksWith(change).map(
+      async ({ name, findFault }) => [name, await findFault().catch((): Found => 'throws')] as const,
+    ),
   )
-  return Object.fromEntries(found.filter(([name, why]) => why !== undefined && name !== 'disk-full'))
+  return Object.fromEntries(found.filter(([name, why]) => isFault(why) && name !== 'disk-full'))
 }
 
 test('a shop that can sell has no fault', async () => {
@@ -61,7 +68,7 @@ test('a shop that can sell has no fault', async () => {
 })
 
 test('names what is wrong: payment key, mail server, content, legal content', async () => {
-  const stripe = { ...localPayment, apiUrl: stage.around.paymentPageUrl, origins: [] }
+  const stripe = { ...localPayment, apiUrl: stage.around.paymentPageUrl, origins: [SITE] }
   const unused = await freePort()
   expect(await look({ stripe: { ...stripe, secretKey: 'sk_test_revoked' } })).toEqual({
     'payment-refused': 'throws',
@@ -88,27 +95,22 @@ test('a database that is away is one fault, not two', async () => {
   expect(await look({ database })).toEqual({ 'database-refuses-writes': 'throws' })
 })
 
-test('a webhook is silent when a payment or an expired payment page was followed by no event', async () => {
-  const silent = { 'webhook-silent': expect.stringContaining('no event has come') }
-  const later = (ms: number) => look({ now: () => Date.now() + ms })
-  // Recorded by the page after the payment or by the reconciliation.
-  await placeOrder(stage.database, randomUUID())
-  const event = { id: 'evt_1', type: 'paymentSucceeded' }
-  await stage.database.deleteFrom('payment_events').execute()
-  expect(await later(20 * MINUTE_MS)).toEqual({})
-  expect(await later(40 * MINUTE_MS)).toEqual(silent)
-  expect(await later(4 * 24 * HOUR_MS)).toEqual({})
-  await stage.database.insertInto('payment_events').values(event).execute()
-  expect(await later(40 * MINUTE_MS)).toEqual({})
+test('a clock that is wrong by a minute is named as such', async () => {
+  const off = (minutes: number) => look({ now: () => Date.now() + minutes * 60_000 })
+  expect(await off(0.5)).toEqual({})
+  expect(await off(-10)).toMatchObject({ 'clock-wrong': 'it is 10 min behind Stripe’s' })
+  expect(await off(20)).toMatchObject({ 'clock-wrong': 'it is 20 min ahead of Stripe’s' })
+})
 
-  const reference = await beginCheckout(stage.database, randomUUID())
-  await stage.database
-    .updateTable('checkout_sessions')
-    .set({ session_id: 'cs_1', expires_at: new Date(Date.now() + HOUR_MS) })
-    .where('reference', '=', reference)
-    .execute()
-  expect(await later(70 * MINUTE_MS)).toEqual({})
-  expect(await later(100 * MINUTE_MS)).toEqual(silent)
+test('the heartbeat adds a row each time, and keeps few', async () => {
+  const writes = checksWith().find(({ name }) => name === 'database-refuses-writes')
+  const ago = sql<Date>`now() - interval '1 hour'`
+  await stage.database.updateTable('heartbeat').set({ beat_at: ago }).execute()
+  for (const _ of [1, 2]) expect(await writes?.findFault()).toBeUndefined()
+  const { rows } = await sql<{ beats: number }>`select count(*)::int as beats from heartbeat`.execute(
+    stage.database,
+  )
+  expect(rows[0]?.beats).toBe(2)
 })
 
 test('a backup is old when no dump has reached the storage for more than a night', async () => {
@@ -172,4 +174,13 @@ test('a disk is full below 1 GB or 5 %', () => {
   expect(diskFault(disk(0.9, 10))).toBe('0.9 GB are free')
   expect(diskFault(disk(5.1, 100))).toBeUndefined()
   expect(diskFault(disk(4.9, 100))).toBe('4.9 GB are free')
+})
+
+test('each check has a section in the guide, and the guide has no other', () => {
+  const guide = readFileSync(join(ROOT, 'docs/deploy/operating.md'), 'utf8')
+  const described = [...guide.matchAll(/^### `([\w-]+)`$/gm)].map(([, name]) => name)
+  const names = checksWith({ site: 'https://shop.example', backupFile: 'last', nightlyAt: '02:30' }).map(
+    ({ name }) => name,
+  )
+  expect(described.toSorted()).toEqual(names.toSorted())
 })

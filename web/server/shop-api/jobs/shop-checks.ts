@@ -4,14 +4,16 @@ import { connect } from 'node:tls'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { ShopFault } from '../../common/log.ts'
-import type { Check } from '../../common/watch/watch.ts'
+import { type Check, NOT_KNOWN } from '../../common/watch/watch.ts'
 import { readClosingFaults, readLegalContent } from '../catalogue/legal-texts.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { isDatabaseOutage } from '../database/server-database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { verifyLogin } from '../mail/smtp.ts'
-import { checkStripeKey, type StripeSettings } from '../payment/stripe/stripe-client.ts'
-import { eventChecks } from './watched-events.ts'
+import { serverRefusal } from '../mail/staff-mails.ts'
+import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
+import { askStripe } from '../payment/stripe/stripe-watch.ts'
+import { rowChecks } from './row-checks.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,63 +23,38 @@ const DAY_MS = 24 * HOUR_MS
 const BACKUP_AGE_MS = 30 * HOUR_MS
 /** Caddy renews a certificate of 90 days 30 days before its end. */
 const CERTIFICATE_LEFT_MS = 14 * DAY_MS
-/** Stripe sends most events within seconds. */
-const EVENT_MS = 30 * MINUTE_MS
-/** Payments before this period are left to the reconciliation. */
-const PERIOD_MS = 3 * DAY_MS
+/** A clock that is wrong by more is told. Webhooks are refused from 5 minutes on. */
+const CLOCK_MS = 60_000
+/** 8 kB: as much as an order writes with its mail. */
+const ROOM_ROWS = 200
 
-const checkWrites = (database: ShopDatabase): Check => ({
+/**
+ * Commits a row, and needs new blocks of the disk as orders do: a changed row or a freed page fits on a full disk. Rows of
+ * earlier rounds are deleted.
+ */
+async function beat(database: ShopDatabase) {
+  await inTransaction(database, async (transaction) => {
+    await transaction.insertInto('heartbeat').defaultValues().execute()
+    await transaction
+      .deleteFrom('heartbeat')
+      .where('beat_at', '<', sql<Date>`now() - interval '10 minutes'`)
+      .execute()
+    await sql`create temporary table room on commit drop as
+      select md5(random()::text) as filler from generate_series(1, ${sql.lit(ROOM_ROWS)})`.execute(
+      transaction,
+    )
+  })
+}
+
+const checkWrites = (database: ShopDatabase, orders: string): Check => ({
   name: 'database-refuses-writes',
   what: 'The database accepts no orders',
-  cure: 'Look at the free disk space of the server (df -h) and at the log of postgres. Payments that come meanwhile are kept by Stripe: run the reconciliation afterwards.',
+  cure: `Look at the free disk space of the database, and at its log. Stripe keeps what is paid meanwhile: run “${orders} reconcile” afterwards.`,
   async findFault() {
-    const beat = { id: 1, beat_at: new Date() }
-    await database
-      .insertInto('heartbeat')
-      .values(beat)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(beat))
-      .execute()
+    await beat(database)
     return undefined
   },
 })
-
-/**
- * A webhook is silent if an order was paid, or a payment page has expired, and no event has come since. Orders are then
- * written by the page after the payment or by the reconciliation. While the database can't be read, which is a fault of its
- * own, what was known last applies.
- */
-const checkWebhook = (database: ShopDatabase, now: () => number): Check => {
-  let known: string | undefined
-  return {
-    name: 'webhook-silent',
-    what: 'Stripe’s events don’t reach the shop',
-    cure: 'Look at the endpoint of the webhook at dashboard.stripe.com/webhooks: its address, whether it is enabled, and what its last attempts were answered. Then run the reconciliation.',
-    async findFault() {
-      const isSilent = await isWebhookSilent(database, now()).catch((error: unknown) => {
-        if (!isDatabaseOutage(error)) throw error
-      })
-      if (isSilent === undefined) return known
-      known = isSilent ? 'A payment ended over half an hour ago, and no event has come since' : undefined
-      return known
-    },
-  }
-}
-
-async function isWebhookSilent(database: ShopDatabase, now: number): Promise<boolean> {
-  const [due, first] = [new Date(now - EVENT_MS), new Date(now - PERIOD_MS)]
-  const { rows } = await sql<{ silent: boolean }>`
-    with due as (
-      select paid_at as due_at from orders where paid_at between ${first} and ${due}
-      union all
-      select expires_at from checkout_sessions
-        where status = 'open' and session_id is not null and expires_at between ${first} and ${due}
-    )
-    select exists (
-      select 1 from (select max(due_at) as due_at from due) latest
-      where due_at > coalesce((select max(received_at) from payment_events), '-infinity') + interval '1 minute'
-    ) as silent`.execute(database)
-  return rows[0]?.silent === true
-}
 
 const checkContent = (content: ReadContent): Check => ({
   name: 'content-unreadable',
@@ -89,9 +66,7 @@ const checkContent = (content: ReadContent): Check => ({
   },
 })
 
-/** While content can't be read, the last known faults apply. */
 function checkOpen(content: ReadContent, isLive: boolean): Check {
-  let known: string | undefined
   return {
     name: 'shop-closed',
     what: 'The shop opens no checkout, because its legal content is not complete',
@@ -99,34 +74,59 @@ function checkOpen(content: ReadContent, isLive: boolean): Check {
     async findFault() {
       const read = Promise.all([readLegalContent(content), readClosingFaults(content, isLive)])
       const [legal, faults] = (await read.catch(() => undefined)) ?? []
-      if (!legal) return known
-      known = legal.seller ? faults?.[0]?.what : 'A required field of the seller is empty'
-      return known
+      if (!legal) return NOT_KNOWN
+      return legal.seller ? faults?.[0]?.what : 'A required field of the seller is empty'
     },
   }
 }
 
-const checkMail = (url: string | undefined): Check => ({
-  name: 'mail-unreachable',
-  what: 'Buyers get no mails: the mail server accepts no login',
-  cure: 'Run doctor, and compare SHOP_MAIL_URL with the settings of the mail service. Mails wait and are sent afterwards.',
-  everyRounds: 5,
-  async findFault() {
-    if (!url) return 'SHOP_MAIL_URL is not set'
-    await verifyLogin(url)
-    return undefined
-  },
-})
+const LOGIN_ROUNDS = 5
 
-const checkPayment = (stripe: StripeSettings): Check => ({
-  name: 'payment-refused',
-  what: 'No one can pay: Stripe refuses the key or doesn’t answer',
-  cure: 'Compare STRIPE_SECRET_KEY with dashboard.stripe.com/apikeys, and look at status.stripe.com.',
-  async findFault() {
-    await checkStripeKey(stripe)
-    return undefined
+/** Logs in every few rounds. What the server answered to a mail is known each time. */
+function checkMail(database: ShopDatabase, url: string | undefined, orders: string): Check {
+  let rounds = 0
+  let isLoginDue = true
+  return {
+    name: 'mail-unreachable',
+    what: 'No mail can be sent: buyers get no confirmation',
+    cure: `Compare SHOP_MAIL_URL and SHOP_MAIL_FROM with the settings of the mail service, and look there for a quota. “${orders} mails” lists what waits; it is sent by itself afterwards.`,
+    async findFault() {
+      if (!url) return 'SHOP_MAIL_URL is not set'
+      isLoginDue ||= rounds % LOGIN_ROUNDS === 0
+      rounds += 1
+      if (isLoginDue) await verifyLogin(url)
+      isLoginDue = false
+      const refusal = await serverRefusal(database).catch(() => undefined)
+      // One refusal can be about one mail alone, which a stranger can cause.
+      return refusal && refusal.refusals > 1 ? `the mail server answers “${refusal.answer}”` : undefined
+    },
+  }
+}
+
+const checksOfStripe = (stripe: StripeSettings, now: () => number): Check[] => [
+  {
+    name: 'payment-refused',
+    what: 'No one can pay: Stripe refuses the key or doesn’t answer',
+    cure: 'Compare STRIPE_SECRET_KEY with dashboard.stripe.com/apikeys, and look at status.stripe.com.',
+    async findFault() {
+      await askStripe(stripe, now)
+      return undefined
+    },
   },
-})
+  {
+    name: 'clock-wrong',
+    what: 'The clock of the server is wrong',
+    cure: 'Let the server set its clock by NTP (timedatectl set-ntp true). From 5 minutes on, webhooks of Stripe are refused; further on, customers are signed out, and checkouts fail.',
+    everyRounds: LOGIN_ROUNDS,
+    async findFault() {
+      const ahead = await askStripe(stripe, now).catch(() => undefined)
+      if (ahead === undefined) return NOT_KNOWN
+      if (Math.abs(ahead) < CLOCK_MS) return undefined
+      const minutes = Math.round(Math.abs(ahead) / CLOCK_MS)
+      return `it is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} Stripe’s`
+    },
+  },
+]
 
 const siteHealth = v.object({
   faults: v.optional(v.array(v.object({ name: v.string(), what: v.string() })), []),
@@ -149,6 +149,7 @@ const checkSite = (site: string): Check[] => [
   },
   {
     name: 'certificate-ends',
+    isForOperator: true,
     what: 'The certificate of the site ends soon: browsers will refuse the site',
     cure: 'Look at the log of caddy: ports 80 and 443 must be open, and the DNS records must lead here.',
     async findFault() {
@@ -175,6 +176,7 @@ const certificateEnd = ({ hostname, port }: URL) =>
 /** The backup writes `file` after each dump that reached the storage. */
 const checkBackup = (file: string, startedAt: number): Check => ({
   name: 'backup-old',
+  isForOperator: true,
   what: 'The last backup is old',
   cure: 'Look at the log of the service backup: it names what the storage refused.',
   async findFault() {
@@ -217,19 +219,22 @@ type Needs = {
   site: string
   /** Undefined where backups are made elsewhere. */
   backupFile: string | undefined
+  /** HH:MM, UTC; undefined: never. */
+  nightlyAt: string | undefined
+  /** How operators of this installation begin a command. */
+  orders: string
   now: () => number
 }
 
-/** Independent checks of all that the shop needs to sell. */
+/** Independent checks of all that the shop needs to sell, and of what needs a person. docs/deploy/operating.md describes each. */
 export const shopChecks = (needs: Needs): Check[] => [
-  checkWrites(needs.database),
-  checkMail(needs.mailUrl),
-  checkPayment(needs.stripe),
+  checkWrites(needs.database, needs.orders),
+  checkMail(needs.database, needs.mailUrl, needs.orders),
+  ...checksOfStripe(needs.stripe, needs.now),
   checkContent(needs.content),
   checkOpen(needs.content, needs.isLive),
-  checkWebhook(needs.database, needs.now),
   ...(needs.site.startsWith('https:') ? checkSite(needs.site) : []),
   ...(needs.backupFile ? [checkBackup(needs.backupFile, Date.now())] : []),
   checkDisk(),
-  ...eventChecks(needs.now),
+  ...rowChecks(needs),
 ]

@@ -1,5 +1,8 @@
-import { describeError, logEvent, logFault } from '../../common/log.ts'
+import { describeError, logEvent, logFault, ShopFault } from '../../common/log.ts'
+import { reasonOf } from '../../common/watch/reason.ts'
 import type { AccountList, UnconfirmedAccounts } from '../account/pool-accounts.ts'
+import { replaceFaults } from '../database/open-faults.ts'
+import type { ShopDatabase } from '../database/schema.ts'
 import type { OpenReleases } from '../delivery/queue-release-notices.ts'
 import { type SendMail, sendDueMails } from '../mail/send-due.ts'
 import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
@@ -9,6 +12,14 @@ import { noteSentMails } from '../payment/note-mails.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
 import { matchStatements } from '../withdrawal/match-statements.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
+import {
+  claimNightly,
+  createWorks,
+  lastDue,
+  type NightlyPart,
+  recordFailure,
+  recordSuccess,
+} from './work-runs.ts'
 
 type Needs = Parameters<typeof repayWithdrawals>[0] &
   NumberNeeds &
@@ -27,21 +38,25 @@ async function sendMails(needs: Needs, send: SendMail): Promise<void> {
   await noteSentMails(needs)
 }
 
+type Works = ReturnType<typeof createWorks>
+
 /** A failure of one task does not stop the others. Without `send` the mails wait. */
-async function doDueWork(needs: Needs, send: SendMail | undefined): Promise<void> {
+async function doDueWork(needs: Needs, send: SendMail | undefined, run: Works): Promise<void> {
+  const { database } = needs
   const [site = ''] = needs.returnOrigins
-  const matched = await Promise.allSettled([matchStatements(needs.database, { site, now: new Date() })])
-  const works = [repayWithdrawals(needs), ...(send ? [sendMails(needs, send)] : [])]
-  for (const result of [...matched, ...(await Promise.allSettled(works))]) {
-    if (result.status === 'rejected') logFault('work-failed', describeError(result.reason))
-  }
+  await run('statements', () => matchStatements(database, { site, now: new Date() }))
+  await Promise.all([
+    run('repayments', () => repayWithdrawals(needs)),
+    send && run('mails', () => sendMails(needs, send)),
+  ])
 }
 
 /** Doesn't keep the process alive. @returns the function that stops it */
 export function startWorker(needs: Needs, send: SendMail | undefined): () => void {
   let timer: NodeJS.Timeout
+  const run = createWorks(needs.database)
   const schedule = () => {
-    timer = setTimeout(() => void doDueWork(needs, send).finally(schedule), PAUSE_MS)
+    timer = setTimeout(() => void doDueWork(needs, send, run).finally(schedule), PAUSE_MS)
     timer.unref()
   }
   schedule()
@@ -62,29 +77,25 @@ function repeat(work: () => Promise<void>): () => void {
   return () => clearInterval(timer)
 }
 
-/** Logs a failure as `prices-unread`. @returns the function that stops it */
-export const watchPrices = (recordPrices: () => Promise<unknown>) =>
-  repeat(async () => {
-    await recordPrices().catch((error: unknown) => logFault('prices-unread', describeError(error)))
-  })
+/** @returns the function that stops it */
+export const watchPrices = (database: ShopDatabase, recordPrices: () => Promise<unknown>) => {
+  const run = createWorks(database)
+  return repeat(() => run('prices', recordPrices))
+}
 
-/**
- * Logs `releases-unread` after a failure, and `pre-order-overdue` when the set of products that editors have to correct changes.
- * @returns the function that stops it
- */
-export function watchReleases(queueReleaseNotices: () => Promise<OpenReleases>) {
-  let logged = ''
-  return repeat(async () => {
-    try {
+/** Stores the products that editors have to correct. @returns the function that stops it */
+export function watchReleases(database: ShopDatabase, queueReleaseNotices: () => Promise<OpenReleases>) {
+  const run = createWorks(database)
+  return repeat(() =>
+    run('releases', async () => {
       const { overdue, unknown } = await queueReleaseNotices()
-      const found = JSON.stringify([overdue, unknown])
-      if (found !== logged && overdue.length + unknown.length > 0)
-        logFault('pre-order-overdue', { overdue, unknown })
-      logged = found
-    } catch (error) {
-      logFault('releases-unread', describeError(error))
-    }
-  })
+      const reasons = [
+        ...overdue.map((id) => [id, 'its release has passed'] as const),
+        ...unknown.map((id) => [id, 'buyers wait for it, and it is not published'] as const),
+      ]
+      await replaceFaults(database, 'pre-order-overdue', new Map(reasons))
+    }),
+  )
 }
 
 type NightlyNeeds = ReconcileNeeds & {
@@ -92,42 +103,59 @@ type NightlyNeeds = ReconcileNeeds & {
   accounts: (AccountList & UnconfirmedAccounts) | undefined
 }
 
-const totalOf = (reconciled: Reconciled, field: 'missing' | 'failed') =>
-  Object.values(reconciled).reduce((sum, count) => sum + count[field], 0)
+const failedOf = (reconciled: Reconciled) =>
+  Object.values(reconciled).reduce((sum, { failed }) => sum + failed, 0)
 
-/** A missing payment, refund or dispute means a lost webhook; an expired checkout does not. */
-const lostWebhooks = ({ sessions, refunds, disputes }: Reconciled) =>
-  sessions.missing + refunds.missing + disputes.missing
+async function reconcileMonth(needs: NightlyNeeds) {
+  const reconciled = await reconcile(needs, { since: reconciledSince(), write: true })
+  logEvent('reconciled', { ...reconciled })
+  const failed = failedOf(reconciled)
+  if (failed > 0) throw new ShopFault(`${failed} payments, refunds or disputes can’t be recorded`)
+}
 
-/** Logs `reconciled`, `reconcile-found-missing` if a webhook was lost, and `nightly-failed` if the work failed. */
+/** Does each part, also after a failure of another one. Logs `nightly-failed` for each failure. */
 export async function runNightly(needs: NightlyNeeds): Promise<void> {
-  try {
-    const reconciled = await reconcile(needs, { since: reconciledSince(), write: true })
-    const { accounts } = needs
-    const deletedElsewhere = accounts ? await eraseDeletedAccounts({ ...needs, accounts }) : 0
-    const unconfirmed = accounts ? await deleteUnconfirmedAccounts(accounts) : 0
-    const erased = { ...(await eraseOldRecords(needs.database)), deletedElsewhere, unconfirmed }
-    logEvent('reconciled', { ...reconciled, erased })
-    const missing = lostWebhooks(reconciled)
-    const failed = totalOf(reconciled, 'failed')
-    if (missing + failed > 0) logFault('reconcile-found-missing', { missing, failed })
-  } catch (error) {
-    logFault('nightly-failed', describeError(error))
+  const { database, accounts } = needs
+  const parts: [NightlyPart, () => Promise<unknown>][] = [
+    ['reconcile', () => reconcileMonth(needs)],
+    ['erase-old-records', () => eraseOldRecords(database)],
+    ...(accounts
+      ? ([
+          ['erase-deleted-accounts', () => eraseDeletedAccounts({ ...needs, accounts })],
+          ['delete-unconfirmed', () => deleteUnconfirmedAccounts(accounts)],
+        ] satisfies [NightlyPart, () => Promise<unknown>][])
+      : []),
+  ]
+  let isDone = true
+  for (const [part, work] of parts) {
+    try {
+      const erased = await work()
+      if (typeof erased === 'number' && erased > 0) logEvent('accounts-erased', { part, erased })
+      await recordSuccess(database, part)
+    } catch (error) {
+      isDone = false
+      logFault('nightly-failed', { part, ...describeError(error) })
+      await recordFailure(database, part, reasonOf(error))
+    }
   }
+  if (isDone) await recordSuccess(database, 'nightly')
 }
 
-const DAY_MS = 24 * 60 * 60_000
+const LOOK_MS = 60_000
 
-/** Milliseconds from `now` to the next `HH:MM` UTC. */
-export function msUntilNext(time: string, now: Date): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hours, minutes)
-  const next = today > now.getTime() ? today : today + DAY_MS
-  return next - now.getTime()
-}
-
-/** `time` is HH:MM, UTC. Doesn't keep the process alive. */
-export function everyNight(time: string, work: () => Promise<void>): void {
-  const again = () => everyNight(time, work)
-  setTimeout(() => void work().finally(again), msUntilNext(time, new Date())).unref()
+/**
+ * Does the nightly work once after `time` (HH:MM, UTC), in one program of all on this database. Doesn't keep the process alive.
+ * @returns the function that stops it
+ */
+export function everyNight(time: string, needs: NightlyNeeds): () => void {
+  const look = async () => {
+    const now = new Date()
+    if (await claimNightly(needs.database, lastDue(time, now), now)) await runNightly(needs)
+  }
+  const timer = setInterval(
+    () => void look().catch((error: unknown) => logFault('nightly-failed', describeError(error))),
+    LOOK_MS,
+  )
+  timer.unref()
+  return () => clearInterval(timer)
 }

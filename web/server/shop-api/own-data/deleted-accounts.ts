@@ -1,8 +1,7 @@
 /**
  * Erases data of accounts that were deleted elsewhere, for example in the app, and deletes accounts that were never confirmed.
  */
-import { describeError, logFault, ShopFault } from '../../common/log.ts'
-import { Unavailable } from '../../common/unavailable.ts'
+import { ShopFault } from '../../common/log.ts'
 import type { AccountList, UnconfirmedAccounts } from '../account/pool-accounts.ts'
 import { PAGE_ROWS, readInPages } from '../database/in-pages.ts'
 import type { ShopDatabase } from '../database/schema.ts'
@@ -22,8 +21,7 @@ const LATEST = 5
 /** A pool that lacks a larger share of the accounts is the wrong pool. */
 const MAX_MISSING_SHARE = 0.2
 
-const CURE =
-  'Nothing was erased. Check VITE_USER_POOL_ID; if it is right, npm run orders -- deleted-accounts lists the accounts, and erases their data with --write.'
+const CURE = 'nothing was erased, because VITE_USER_POOL_ID may name another pool'
 
 /** Looks up one account after another: the pool allows about 30 such calls a second. */
 export async function missingAccounts({
@@ -53,15 +51,15 @@ export async function eraseAccounts(
   return subs.length
 }
 
-/** Erases nothing if it throws. @throws ShopFault for a pool that seems to be the wrong one, Unavailable without an answer */
-async function eraseMissingAccounts(needs: Needs): Promise<number> {
+/** Erases nothing if it throws. @returns the number of accounts. @throws ShopFault for a pool that seems to be the wrong one, Unavailable without an answer */
+export async function eraseDeletedAccounts(needs: Needs): Promise<number> {
   if (!(await hasLatestAccount(needs))) {
     if (await isEmpty(accountsWithData(needs.database))) return 0
-    throw new ShopFault(`The user pool has none of the accounts with the latest checkouts. ${CURE}`)
+    throw new ShopFault(`The user pool has none of the accounts with the latest checkouts: ${CURE}`)
   }
   const { checked, missing } = await missingAccounts(needs)
   if (missing.length > Math.ceil(checked * MAX_MISSING_SHARE))
-    throw new ShopFault(`The user pool lacks ${missing.length} of ${checked} accounts. ${CURE}`)
+    throw new ShopFault(`The user pool lacks ${missing.length} of ${checked} accounts: ${CURE}`)
   return eraseAccounts(needs, missing)
 }
 
@@ -70,29 +68,12 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
   return true
 }
 
-/** Logs a failure as `accounts-not-compared`. @returns the number of erased accounts; 0 after a failure */
-export async function eraseDeletedAccounts(needs: Needs): Promise<number> {
-  try {
-    return await eraseMissingAccounts(needs)
-  } catch (error) {
-    const cause = error instanceof Unavailable ? { service: 'user pool' } : {}
-    logFault('accounts-not-compared', { ...cause, ...describeError(error) })
-    return 0
-  }
-}
-
 /** The privacy policy and *Retention of data* name this period too. */
 const UNCONFIRMED_DAYS = 30
 
-/** Logs a failure as `unconfirmed-accounts-not-deleted`. @returns the number of deleted accounts; 0 after a failure */
-export async function deleteUnconfirmedAccounts(accounts: UnconfirmedAccounts): Promise<number> {
-  try {
-    return await accounts.deleteUnconfirmed(new Date(Date.now() - UNCONFIRMED_DAYS * DAY_MS))
-  } catch (error) {
-    logFault('unconfirmed-accounts-not-deleted', describeError(error))
-    return 0
-  }
-}
+/** @returns the number of deleted accounts. @throws if the pool refuses */
+export const deleteUnconfirmedAccounts = (accounts: UnconfirmedAccounts): Promise<number> =>
+  accounts.deleteUnconfirmed(new Date(Date.now() - UNCONFIRMED_DAYS * DAY_MS))
 
 export const accountsWithData = (database: ShopDatabase): AsyncIterable<string> =>
   readInPages(

@@ -73,7 +73,11 @@ async function record(transaction: ShopTransaction, event: PaymentEvent) {
   // A concurrent transaction with the same event makes this insert wait until that transaction ends.
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('payment_events')
-    .values({ id: event.id, type: event.type })
+    .values({
+      id: event.id,
+      type: event.type,
+      subject: isSessionEvent(event) ? event.reference : event.paymentIntent,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return 'repeated'

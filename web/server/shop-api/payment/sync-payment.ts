@@ -2,7 +2,9 @@
 import { describeError, logFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
+import { endFault, openFault } from '../database/open-faults.ts'
 import type { ShopDatabase } from '../database/schema.ts'
+import { isDatabaseOutage } from '../database/server-database.ts'
 import { restoreCheckout } from './checkout-record.ts'
 import { readSentMails, withNumbers } from './give-numbers.ts'
 import { isKnown, type Recorded, recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
@@ -50,7 +52,7 @@ async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Prom
   return event
 }
 
-async function recordBy(
+async function recordNumbered(
   needs: RecordNeeds,
   reported: PaymentEvent,
   write: (event: PaymentEvent) => Promise<Recorded>,
@@ -64,6 +66,24 @@ async function recordBy(
   if (outcome !== 'unknown-checkout' || !isPayment(event)) return outcome
   await restoreUnknownCheckout(needs, event)
   return numbered()
+}
+
+/** A payment that can't be recorded is an open fault until it is. */
+async function recordBy(
+  needs: RecordNeeds,
+  reported: PaymentEvent,
+  write: (event: PaymentEvent) => Promise<Recorded>,
+): Promise<Recorded> {
+  const subject = isSessionEvent(reported) ? reported.reference : reported.paymentIntent
+  try {
+    const outcome = await recordNumbered(needs, reported, write)
+    if (outcome === 'recorded') await endFault(needs.database, 'payment-unrecorded', subject)
+    return outcome
+  } catch (error) {
+    const isOutage = error instanceof Unavailable || isDatabaseOutage(error)
+    if (!isOutage) await openFault(needs.database, 'payment-unrecorded', subject, error)
+    throw error
+  }
 }
 
 export const recordReportedEvent = (needs: RecordNeeds, reported: PaymentEvent) =>

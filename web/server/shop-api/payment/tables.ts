@@ -30,7 +30,13 @@ type CheckoutSessions = {
   gift: ColumnType<CheckoutGift | null, string | null | undefined, string | null>
 }
 
-type PaymentEvents = { id: string; type: string; received_at: Generated<Date> }
+type PaymentEvents = {
+  id: string
+  type: string
+  /** The reference of the checkout or, for money that went back, the payment intent. */
+  subject: string
+  received_at: Generated<Date>
+}
 
 declare module '../database/schema.ts' {
   interface ShopSchema {

@@ -1,4 +1,5 @@
-import type { Handler } from 'hono'
+import type { Context, Handler } from 'hono'
+import type { GetConnInfo } from 'hono/conninfo'
 import * as v from 'valibot'
 import { pageSpeedSchema } from '#shared/api/page-speed.ts'
 import { allPages, pathsOf } from '#shared/routes.ts'
@@ -15,12 +16,20 @@ import type { ShopServices } from './services.ts'
 /** Whether the process answers, for supervisors and load balancers: a restart cures no other fault. */
 export const showLiveness: Handler = (context) => context.json({ ok: true })
 
-/** Whether the shop can sell, for people and monitors, from the last checks in the background. */
+export type WatchedHealth = { read: () => Health; getConnInfo: GetConnInfo }
+
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+
+/** Whether a request comes from this machine and through no proxy. */
+const isOperator = (context: Context, getConnInfo: GetConnInfo) =>
+  LOOPBACK.includes(getConnInfo(context).remote.address ?? '') && !context.req.header('x-forwarded-for')
+
+/** Whether the shop can sell, from the last checks in the background. Only the operator sees which of them failed. */
 export const showHealth =
-  (health: () => Health): Handler =>
+  ({ read, getConnInfo }: WatchedHealth): Handler =>
   (context) => {
-    const found = health()
-    return context.json(found, found.ok ? 200 : 503)
+    const { ok, faults } = read()
+    return context.json(isOperator(context, getConnInfo) ? { ok, faults } : { ok }, ok ? 200 : 503)
   }
 
 const BROWSER_SECONDS = 60

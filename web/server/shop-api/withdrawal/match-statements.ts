@@ -24,36 +24,30 @@ type Moment = { site: string; now: Date }
 /** Statements in one call, so that a call ends within seconds. */
 const BATCH = 50
 
-const HOUR_MS = 60 * 60_000
-
 /**
  * Withdraws if order number and address match; otherwise mails at most the address of the order, and lists the statement for
  * staff. Each statement gets an acknowledgement or a receipt. A failure is logged as `withdrawal-not-matched` and tried again at
- * the next call. Once an hour `withdrawal-unmatched` is logged, with the number of unmatched statements.
+ * the next call.
  */
 export async function matchStatements(database: ShopDatabase, moment: Moment): Promise<void> {
   const waiting = await database
     .selectFrom('withdrawal_statements')
-    .select(['id', 'order_number', 'stated_at'])
+    .select(['id', 'order_number'])
     .where('outcome', 'is', null)
     .orderBy('tries')
     .orderBy('stated_at')
     .limit(BATCH)
     .execute()
-  const unmatched: Date[] = []
-  for (const { id, order_number, stated_at } of waiting) {
+  for (const { id, order_number } of waiting) {
     try {
       const outcome = await inTransaction(database, (transaction) => match(transaction, id, moment))
       if (!outcome) continue
       logEvent('withdrawal-matched', { outcome })
-      if (unmatchedOutcomes.includes(outcome)) unmatched.push(stated_at)
     } catch (error) {
       logFault('withdrawal-not-matched', { orderNumber: order_number, ...describeError(error) })
       await queueReceiptAfterFailure(database, id, moment)
     }
   }
-  const [first] = unmatched
-  if (first) await alarmOnce(database, first)
 }
 
 const unmatchedRows = (query: QueryCreator<ShopSchema>) =>
@@ -61,22 +55,6 @@ const unmatchedRows = (query: QueryCreator<ShopSchema>) =>
     .selectFrom('withdrawal_statements')
     .where('matched_order', 'is', null)
     .where('outcome', 'in', unmatchedOutcomes)
-
-/** Once an hour, so that a flood of statements causes few alarms. */
-async function alarmOnce(database: ShopDatabase, first: Date) {
-  const hour = new Date(Math.floor(first.getTime() / HOUR_MS) * HOUR_MS)
-  const earlier = await unmatchedRows(database)
-    .select('id')
-    .where('stated_at', '>=', hour)
-    .where('stated_at', '<', first)
-    .limit(1)
-    .executeTakeFirst()
-  if (earlier) return
-  const { waiting } = await unmatchedRows(database)
-    .select(({ fn }) => fn.countAll().as('waiting'))
-    .executeTakeFirstOrThrow()
-  logFault('withdrawal-unmatched', { waiting: Number(waiting) })
-}
 
 /**
  * One row for each stated address, so that repeated statements push no other address off the list. Addresses with orders come

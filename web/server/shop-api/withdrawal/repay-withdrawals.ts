@@ -1,5 +1,6 @@
 import { latestRepaymentDays, objectionHours } from '#shared/withdrawal.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
+import { endFault, openFault } from '../database/open-faults.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueLossNotice } from '../mail/outbox.ts'
@@ -16,6 +17,8 @@ import { lockedOrder } from './withdraw-lines.ts'
 /** Repayments in one call, so that a call ends within seconds. */
 const BATCH = 50
 
+/** Longer than the calls to the payment service. */
+const CLAIM_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 const OBJECTION_MS = objectionHours * 60 * 60_000
 const LATEST_MS = latestRepaymentDays * DAY_MS
@@ -32,10 +35,13 @@ export async function repayWithdrawals({ database, payments }: Needs, now = () =
   for (const { id, orderNumber } of await openWithdrawals(database)) {
     if (failed.has(orderNumber)) continue
     try {
-      await settle({ database, payments }, id, now())
+      if (!(await claim(database, id, now()))) continue
+      await settle({ database, payments }, id, now()).finally(() => unclaim(database, id))
+      await endFault(database, 'withdrawal-not-repaid', String(orderNumber))
     } catch (error) {
       failed.add(orderNumber)
       logFault('withdrawal-not-repaid', { orderNumber, ...describeError(error) })
+      await openFault(database, 'withdrawal-not-repaid', String(orderNumber), error)
     }
   }
 }
@@ -67,6 +73,21 @@ async function openWithdrawals(database: ShopDatabase) {
     .slice(0, BATCH)
     .map(({ id, number }) => ({ id, orderNumber: number }))
 }
+
+/** @returns false if it is repaid, or another program is repaying it. The claim of a program that was killed ends by itself. */
+async function claim(database: ShopDatabase, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('withdrawals')
+    .set({ claimed_until: new Date(now.getTime() + CLAIM_MS) })
+    .where('id', '=', id)
+    .where('refunded_at', 'is', null)
+    .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const unclaim = (database: ShopDatabase, id: string) =>
+  database.updateTable('withdrawals').set({ claimed_until: null }).where('id', '=', id).execute()
 
 async function settle({ database, payments }: Needs, id: string, now: Date): Promise<void> {
   const { order, repayment, isNothingLeft, isBankKeeping } = await readWithdrawal(database, id)

@@ -284,22 +284,6 @@ test('a statement is stored without reading, and matched by indexes alone among 
   }
 })
 
-test('a flood of statements is one alarm, with its count', async () => {
-  const hour = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
-  for (let index = 0; index < 120; index += 1)
-    await state(NO_ORDER, new Date(hour.getTime() - HOUR_MS + index), {
-      email: `${index}.${sub}@reader.example`,
-    })
-  for (const _ of [1, 2, 3]) await match()
-  await state(NO_ORDER, hour)
-  await match()
-  const alarms = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error')
-  expect(alarms).toMatchObject([
-    { event: 'withdrawal-unmatched', waiting: 50 },
-    { event: 'withdrawal-unmatched', waiting: 121 },
-  ])
-})
-
 test('staff see each address once, those with orders first, then the oldest', async () => {
   const statedAt = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   await state(null, statedAt(90), { email: `oldest.${sub}@reader.example`, name: 'Oldest' })

@@ -44,6 +44,8 @@ type Withdrawals = {
   confirmed_at: Date | null
   /** When the buyer was told that nothing is left to repay, because the bank kept the money. */
   loss_told_at: Generated<Date | null>
+  /** Until then, no other program repays it. */
+  claimed_until: Generated<Date | null>
   /** The acknowledgement; null if none was queued. */
   mail_id: string | null
 }

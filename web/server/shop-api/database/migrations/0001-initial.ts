@@ -33,8 +33,10 @@ const tables = [
   sql`create table payment_events (
     id text primary key,
     type text not null,
+    subject text not null,
     received_at timestamptz not null default now()
   )`,
+  sql`create index payment_events_by_subject on payment_events (subject)`,
   sql`create table payment_returns (
     payment_intent text primary key,
     refunded_ore integer not null,
@@ -201,6 +203,7 @@ const tables = [
     confirmed_at timestamptz,
     refunded_at timestamptz,
     loss_told_at timestamptz,
+    claimed_until timestamptz,
     statement_id uuid references withdrawal_statements (id),
     mail_id bigint references mails (id)
   )`,
@@ -270,16 +273,41 @@ const tables = [
     recorded_at timestamptz not null default now(),
     constraint price_log_once unique (product_id, valid_from)
   )`,
-  // Alarms that were told and are not over, so that a restart tells none twice.
+  // What the shop knows of its own faults. Dumps leave out the rows of these five tables: another day has other faults.
+  sql`create table open_faults (
+    kind text not null,
+    subject text not null,
+    why text not null,
+    since timestamptz not null default now(),
+    seen_at timestamptz not null default now(),
+    primary key (kind, subject)
+  )`,
   sql`create table alarms (
     name text primary key,
     what text not null,
     cure text not null,
     why text not null,
-    since timestamptz not null
+    since timestamptz not null,
+    rows jsonb not null,
+    told_at timestamptz
   )`,
-  // Written by the health check: one row.
-  sql`create table heartbeat (id integer primary key check (id = 1), beat_at timestamptz not null)`,
+  sql`create table alarm_lease (
+    id integer primary key default 1 check (id = 1),
+    holder text not null,
+    until timestamptz not null
+  )`,
+  sql`create table work_runs (
+    name text primary key,
+    since timestamptz not null default now(),
+    started_at timestamptz,
+    succeeded_at timestamptz,
+    failures integer not null default 0,
+    why text
+  )`,
+  sql`create table heartbeat (
+    id bigint primary key generated always as identity,
+    beat_at timestamptz not null default now()
+  )`,
 ]
 
 /**

@@ -65,8 +65,3 @@ export function createStripeCalls() {
       throw stripeFailure(error)
     })
 }
-
-/** @throws Error when the account of the key does not list sessions, which each checkout needs */
-export async function checkStripeKey(settings: Connection): Promise<void> {
-  await connectToStripe(settings).checkout.sessions.list({ limit: 1 })
-}

@@ -225,7 +225,10 @@ const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
 /** Seconds, earlier or later. Stripe signs each repetition anew. */
 const TOLERANCE = 300
 
-/** Parses a webhook's body. @throws Refusal unless Stripe signed these bytes within the last minutes */
+/**
+ * Parses a webhook's body. Logs `payment-signature-old` if Stripe signed these bytes at another time: then a clock is wrong.
+ * @throws Refusal unless Stripe signed these bytes within the last minutes
+ */
 async function readSigned(
   { signature: signatures }: Stripe['webhooks'],
   secret: string,
@@ -236,13 +239,17 @@ async function readSigned(
     { code: 'invalid-request' },
     'The signature doesn’t fit the body, or is too old.',
   )
-  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  const isFuture = signedAt - Date.now() / 1000 > TOLERANCE
-  if (!signatures || !SIGNATURE_FORM.test(signature) || isFuture) throw refusal
+  if (!signatures || !SIGNATURE_FORM.test(signature)) throw refusal
   const bytes = Buffer.from(body)
+  const verify = (tolerance?: number) => signatures.verifyHeaderAsync(bytes, signature, secret, tolerance)
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  const aheadSeconds = Math.round(signedAt - Date.now() / 1000)
   try {
+    await verify()
+    if (Math.abs(aheadSeconds) > TOLERANCE) logFault('payment-signature-old', { aheadSeconds })
+    if (aheadSeconds > TOLERANCE) throw refusal
     // constructEvent would throw for thin events, which other shops of the account may use.
-    await signatures.verifyHeaderAsync(bytes, signature, secret, TOLERANCE)
+    await verify(TOLERANCE)
     return JSON.parse(bytes.toString())
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeSignatureVerificationError
