@@ -62,7 +62,7 @@ test.each([
 })
 
 test('the Studio refuses old addresses that no path can have, without a proposal', () => {
-  const odd = ['//evil.example', '/\t/evil.example', '/\\evil', '/\u200Ba\u200Bb', '/%ff', '/faq.md']
+  const odd = ['//evil.example', '/\t/evil.example', '/\\evil', '/\u200Ba\u200Bb', '/%ff']
   const found = [...odd, 'mailto:a@b.example'].map((text) => [sourceFault(text), proposed(sourceFault(text))])
   expect(found).toEqual(found.map(() => [expect.any(String), undefined]))
 })

@@ -77,10 +77,7 @@ export function sourceFault(value: string): string | undefined {
   const read = readAddress(address)
   if (typeof read === 'string' && read !== 'http' && read !== 'scheme') return `“${value}” ${reasons[read]}`
   const { spelt } = partsOf(parseUrl(address, SOME_SITE)?.pathname ?? '')
-  if (value === spelt)
-    return spelt.endsWith('.md')
-      ? 'An address that ends with .md is a page as Markdown, and can’t be redirected.'
-      : undefined
+  if (value === spelt) return undefined
   const how = 'Write the path alone, as the site spells it: in small letters, without ? and #'
   return spelt.startsWith('/') ? `${how}. ${write(spelt)}` : `${how}, beginning with a slash.`
 }

@@ -39,7 +39,7 @@ function firewall(scope: Construct): string {
   }).attrArn
 }
 
-/** The host decides between page and redirect, `Accept` between HTML and Markdown, and between image formats. */
+/** The host decides between page and redirect, `Accept` between image formats. */
 const cached = (scope: Construct, id: string, maxTtl: Duration) =>
   new cloudfront.CachePolicy(scope, id, {
     headerBehavior: cloudfront.CacheHeaderBehavior.allowList('Host', 'Accept'),

@@ -13,6 +13,7 @@ import { createMetrics, serveMetrics, writePid } from '../common/watch/metrics.t
 import { watchChecks } from '../common/watch/watch.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { contentRoute } from './content/content-route.ts'
+import { followPublishes } from './content/follow-publishes.ts'
 import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth, siteChecks } from './content/health.ts'
 import { createKnownAddresses } from './content/known-addresses.ts'
 import { createLiveRelay } from './content/live-relay.ts'
@@ -41,7 +42,7 @@ async function createSiteApp(settings: ServerSettings) {
   const renderer = await loadRenderer(bundle, content.fetchContent, settings)
   const render = readyPages(
     withRenderLog(renderer, () => state() === 'silent'),
-    { headers, siteUrl },
+    { headers },
   )
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
   const crawlerFiles = createCrawlerFiles({ readAddresses: content.readAddresses, siteUrl, manifest })
@@ -51,10 +52,10 @@ async function createSiteApp(settings: ServerSettings) {
   })
   const pages = createPageCache({ render })
   const app = new Hono().onError(faultResponse).use(secured(headers.ofShell))
+  const relay = createLiveRelay(content.liveClient)
   let lastPayload: SiteHealth['webhook'] = 'none'
   if (settings.VITE_SANITY_VISIBILITY === 'private') {
     app.use(`${edgePaths.content}/*`, compress())
-    const relay = createLiveRelay(content.liveClient)
     app.route('/', contentRoute({ readPublic: content.readPublic, relay }))
   }
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
@@ -63,24 +64,26 @@ async function createSiteApp(settings: ServerSettings) {
     SITE_HEALTH_PATH,
     showSiteHealth(() => ({ ...watch.health(), content: state(), webhook: lastPayload })),
   )
-  app.route(
-    '/',
-    createSite({
-      pages,
-      addresses: createKnownAddresses(content.readKnownAddresses),
-      crawlerFiles,
-      redirects,
-      clientFolder,
-      shell: withSiteConfig(readFileSync(join(clientFolder, 'shell.html'), 'utf8'), settings),
-      webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
-      webhookReceived: (payload) => {
-        lastPayload = payload
-      },
-      headers,
-      setUp,
-    }),
-  )
-  return { site: app, headers, health: watch.health, stop: watch.stop }
+  const { site, contentChanged } = createSite({
+    pages,
+    addresses: createKnownAddresses(content.readKnownAddresses),
+    crawlerFiles,
+    redirects,
+    clientFolder,
+    shell: withSiteConfig(readFileSync(join(clientFolder, 'shell.html'), 'utf8'), settings),
+    webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
+    webhookReceived: (payload) => {
+      lastPayload = payload
+    },
+    headers,
+    setUp,
+  })
+  const stopFollowing = followPublishes(relay, contentChanged)
+  const stop = () => {
+    stopFollowing()
+    watch.stop()
+  }
+  return { site: app.route('/', site), headers, health: watch.health, stop }
 }
 
 const DEFAULT_PORT = 4173

@@ -24,8 +24,8 @@ const callWebhook = async (site: Site, secret: string) =>
     headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), secret) },
   })
 
-async function see(site: Site, path: string, header = 'cache-control', accept?: string) {
-  const response = await site.request(path, accept ? { headers: { accept } } : {})
+async function see(site: Site, path: string, header = 'cache-control') {
+  const response = await site.request(path)
   return [response.status, response.headers.get(header)]
 }
 
@@ -38,59 +38,31 @@ async function get(site: Site, path: string) {
   }
 }
 
-it('serves pages, missing pages and redirects, as HTML and as Markdown', async () => {
+it('serves pages, missing pages and redirects', async () => {
   const { site } = start()
-  const rows: [path: string, status: number, location: string | null, accept?: string][] = [
+  const rows: [path: string, status: number, location: string | null][] = [
     ['/new', 200, null],
     ['/nothing', 404, null],
     ['/old?utm=1', 301, '/new?utm=1'],
-    ['/new.md', 200, null],
-    ['/nothing.md', 404, null],
-    ['/account.md', 404, null],
-    ['/old.md?utm=1', 301, '/new.md?utm=1'],
-    ['/old', 301, '/new', 'text/markdown'],
   ]
-  for (const [path, status, location, accept] of rows)
-    expect([path, await see(site, path, 'location', accept)]).toEqual([path, [status, location]])
-})
-
-it('sends Markdown at the address with .md, and to requests that prefer it', async () => {
-  const { site } = start()
-  const text = '---\nurl: "https://candlecast.example/new"\n---\n\n# first\n'
-  const named = await site.request('/new.md')
-  expect(Object.fromEntries(named.headers)).toMatchObject({
-    'content-type': 'text/markdown; charset=utf-8',
-    link: '<https://candlecast.example/new>; rel="canonical"',
-    'x-content-type-options': 'nosniff',
-  })
-  expect(await named.text()).toBe(text)
-  const preferred = await site.request('/new', { headers: { accept: 'text/markdown, */*' } })
-  expect(await preferred.text()).toBe(text)
-  const page = await site.request('/new')
-  expect(Object.fromEntries(page.headers)).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    vary: 'Accept, Accept-Encoding',
-    link: '</new.md>; rel="alternate"; type="text/markdown"',
-  })
-  const known = { 'if-none-match': named.headers.get('etag') ?? '' }
-  const again = await site.request('/new.md', { headers: known })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  for (const [path, status, location] of rows)
+    expect([path, await see(site, path, 'location')]).toEqual([path, [status, location]])
 })
 
 it('shows published content right after a signed webhook call, and ignores other calls', async () => {
   const { site, publish } = start()
   const shown = () =>
-    Promise.all(['/new', '/new.md', '/sitemap.xml'].map(async (path) => (await site.request(path)).text()))
+    Promise.all(['/new', '/sitemap.xml'].map(async (path) => (await site.request(path)).text()))
   const title = expect.stringContaining('first')
-  expect(await shown()).toEqual([title, title, title])
+  expect(await shown()).toEqual([title, title])
   publish('second')
   expect((await callWebhook(site, 'guessed')).status).toBe(401)
   const large = { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) }
   expect((await site.request(edgePaths.contentWebhook, large)).status).toBe(413)
-  expect(await shown()).toEqual([title, title, title])
+  expect(await shown()).toEqual([title, title])
   expect((await callWebhook(site, 'shh')).status).toBe(204)
   const next = expect.stringContaining('second')
-  expect(await shown()).toEqual([next, next, next])
+  expect(await shown()).toEqual([next, next])
 })
 
 it('serves the outline of a private page, rendered once for all visitors, and the shell while content is unavailable', async () => {
@@ -119,7 +91,7 @@ it('serves cached and built pages, known redirects, and the shell for the rest, 
   expect(await (await site.request('/faq')).text()).toContain('as built')
   expect(await see(site, '/moved?utm=1')).toEqual([301, 'no-store'])
   expect(await see(site, '/moved?utm=1', 'location')).toEqual([301, '/new?utm=1'])
-  for (const path of ['/other', '/other.md', '/sitemap.xml']) {
+  for (const path of ['/other', '/sitemap.xml']) {
     expect(await see(site, path)).toEqual([503, 'no-store'])
     expect(await see(site, path, 'retry-after')).toEqual([503, '30'])
   }
@@ -138,6 +110,9 @@ it('lets caches keep built files for a year, in the built encoding, and sends 40
   }
   const rows = { '/assets/index-old.js': 404, '/favicon.svg': 200, '/missing.png': 404 }
   for (const [path, status] of Object.entries(rows)) expect((await site.request(path)).status).toBe(status)
+  const missing = ['/apple-touch-icon-precomposed.png', '/ads.txt', '/a/b.json', '/main.js.map']
+  for (const path of missing) expect(await (await site.request(path)).text()).toBe('Not found.\n')
+  expect(await (await site.request('/index.php')).text()).toContain('<h1>')
 })
 
 it('sends the security headers with every response, and no cookie', async () => {
@@ -192,7 +167,7 @@ it('sends no page for methods other than GET and HEAD, and the correct length of
   const { site, rendered } = start()
   const lengths: string[] = []
   for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE', 'PROPFIND']) {
-    for (const path of ['/favicon.svg', '/assets/index-abc.js', '/new', '/new.md', '/robots.txt']) {
+    for (const path of ['/favicon.svg', '/assets/index-abc.js', '/new', '/robots.txt']) {
       const response = await site.request(path, { method })
       const sent = (await response.arrayBuffer()).byteLength
       if (Number(response.headers.get('content-length') ?? sent) !== sent) lengths.push(`${method} ${path}`)

@@ -50,7 +50,7 @@ export function createSite({
   webhookReceived,
   headers,
   setUp,
-}: Options): Hono {
+}: Options) {
   // Only for GET and HEAD: a client of OPTIONS would wait for a file of the announced length.
   const builtFile = serveStatic({ root: clientFolder, precompressed: true })
   const serveBuilt = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
@@ -71,7 +71,7 @@ export function createSite({
     const received = webhookReceived
     site.route('/', contentWebhook({ secret: webhookSecret, contentChanged, received }))
   }
-  return site
+  site
     .use(compress())
     .route('/', crawlerFiles.routes)
     .get(
@@ -89,6 +89,7 @@ export function createSite({
       (await setUp?.readIsNew()) ? context.html(SET_UP_PAGE, 503, SET_UP_HEADERS) : next(),
     )
     .get('*', pageRoute({ pages, addresses, redirects, builtPage, shell, headers }))
+  return { site, contentChanged }
 }
 
 const SET_UP_HEADERS = { 'retry-after': '300', 'cache-control': 'no-store' }

@@ -120,7 +120,6 @@ function startServer() {
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest: '{}' })
   const render = readyPages((address) => renderPage(new URL(address, siteUrl), { fetchContent, assetsOf }), {
     headers,
-    siteUrl,
     isCompressed: false,
   })
   const pages = createPageCache({ render })
@@ -137,7 +136,7 @@ function startServer() {
       shell: '',
       webhookSecret: undefined,
       headers,
-    }),
+    }).site,
   )
   return async (address: string) => {
     const response = await app.request(new URL(address, siteUrl))

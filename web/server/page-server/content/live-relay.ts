@@ -4,7 +4,7 @@ import { describeError, logFault } from '../../common/log.ts'
 export type RelayedEvent = { event: string; id?: string; data: string }
 
 type Subscriber = {
-  send: (event: RelayedEvent) => void
+  send: (event: RelayedEvent) => unknown
   /** Closes the stream. The browser connects again later. */
   end: () => void
 }
@@ -16,8 +16,8 @@ const GOAWAY: RelayedEvent = { event: 'goaway', data: '{"reason":"no live events
 const WELCOME: RelayedEvent = { event: 'welcome', data: '{}' }
 
 /**
- * Passes Sanity’s live events to many browsers through one connection, which is open while a browser listens. Events contain
- * sync tags, and no content.
+ * Passes Sanity’s live events to this page server and to many browsers through one connection. Events contain sync tags, and
+ * no content.
  */
 export function createLiveRelay(client: SanityClient) {
   const subscribers = new Set<Subscriber>()

@@ -26,7 +26,7 @@ it('a new dataset shows the public one page with 503, and tells the log what is 
   const setUp = createSetUp(readPublishedIds)
   const { site } = startSmallSite(folder, setUp)
   published = ['siteSettings']
-  for (const path of ['/', '/new', '/terms', '/account', '/nothing', '/faq.md']) {
+  for (const path of ['/', '/new', '/terms', '/account', '/nothing', '/faq']) {
     const response = await site.request(path)
     const text = await response.text()
     expect([path, response.status, text.includes(SET_UP_TITLE)]).toEqual([path, 503, true])

@@ -3,8 +3,7 @@ import { UNKNOWN_PATH } from '../content/known-addresses.ts'
 import { urlOnSite } from '../renderer/renderer.ts'
 import { readPageRequest } from './page-request.ts'
 
-const read = (path: string, accept?: string | null) =>
-  readPageRequest(new Request(`http://localhost${path}`, accept ? { headers: { accept } } : {}))
+const read = (path: string) => readPageRequest(new Request(`http://localhost${path}`))
 
 /** Compares the outcome of each input with its row. */
 const each = <Value>(rows: Record<string, Value>, outcome: (input: string) => Value) =>
@@ -17,9 +16,6 @@ it('has a canonical path and the page number of a list, and drops the rest of th
       '/press': ['/press', 1],
       '/PRESS/?page=2&utm=1': ['/press', 2],
       '/%C3%A5': ['/%C3%A5', 1],
-      '/press.md?page=2': ['/press', 2],
-      '/index.md': ['/', 1],
-      '/md': ['/md', 1],
       ...Object.fromEntries(invented.map((page) => [`/press?page=${page}`, ['/press', 1]])),
       ...Object.fromEntries(
         ['/%', '/%ff', '/abc%', '/%00', '/%.png'].map((path) => [path, [UNKNOWN_PATH, 1]]),
@@ -40,49 +36,13 @@ it('names the canonical spelling, and never another host', () => {
       '/FAQ/?a=B&c=%66': '/faq',
       '//evil.example/jobs': '/evil.example/jobs',
       '/\\evil.example': '/evil.example',
-      '/index.md': '/index.md',
-      '/.md': '/index.md',
-      '/Faq.MD': '/faq.md',
-      '/faq/.md': '/faq.md',
-      '/faq.md/': '/faq.md',
       '/%': '/%',
-      '/%ff.md': '/%ff.md',
     },
     (path) => read(path).spelling,
   )
   expect(urlOnSite('/jobs', 'https://candlecast.example').href).toBe('https://candlecast.example/jobs')
 })
 
-it('requests Markdown by the ending of its path, or by Accept', () => {
-  each(
-    {
-      '/games.md': 'named',
-      '/index.md': 'named',
-      '/games': undefined,
-      '/robots.txt': undefined,
-      '/md': undefined,
-    },
-    (path) => read(path).markdown,
-  )
-  each(
-    {
-      'text/markdown': 'preferred',
-      'text/markdown, text/html, */*': 'preferred',
-      'TEXT/Markdown': 'preferred',
-      'text/markdown;q=0.9, text/html;q=0.8': 'preferred',
-      'text/html, text/markdown;q=0.5': undefined,
-      'text/markdown;q=0': undefined,
-      'text/html,application/xhtml+xml,*/*;q=0.8': undefined,
-      '*/*': undefined,
-      '': undefined,
-    },
-    (accept) => read('/games', accept).markdown,
-  )
-})
-
 it('is private for pages with the visitor’s own data, in any spelling', () => {
-  each(
-    { '/account': true, '/ACCOUNT/': true, '/account.md': true, '/faq': false, '/%': false },
-    (path) => read(path).isPrivate,
-  )
+  each({ '/account': true, '/ACCOUNT/': true, '/faq': false, '/%': false }, (path) => read(path).isPrivate)
 })

@@ -1,12 +1,15 @@
 import type { Context, Handler } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
 import { withQuery } from '#shared/links/redirect-target.ts'
 import { paths } from '#shared/paths.ts'
 import { respond } from '../cache/ready-response.ts'
-import type { KnownAddresses } from '../content/known-addresses.ts'
+import { type KnownAddresses, UNKNOWN_PATH } from '../content/known-addresses.ts'
 import type { Headers, PageHeaders } from '../security/headers.ts'
-import { markdownPath, type PageRequest, readPageRequest } from './page-request.ts'
+import { type PageRequest, readPageRequest } from './page-request.ts'
 import { HTML, type PageCache, pageCaching, type ReadyPage } from './ready-page.ts'
 import type { Redirects } from './redirects.ts'
+
+type FoundAddress = Awaited<ReturnType<KnownAddresses['find']>>
 
 type Options = {
   pages: PageCache
@@ -31,15 +34,16 @@ export const shellHeaders = (path: string): Headers => ({
   'cache-control': privateCaching(path),
 })
 
-function markdownLocation(location: string): string {
-  const [path = '', rest = ''] = location.split(/(?=[?#])/)
-  return path.startsWith('/') ? `${markdownPath(path)}${rest}` : location
-}
-
 /** Adds the visitor’s query to a target on this site: redirects are cached without it. */
 function redirectResponse(status: number, location: string, { search }: URL, caching: string): Response {
   const target = location.startsWith('/') ? withQuery(location, search) : location
   return new Response(null, { status, headers: { location: target, 'cache-control': caching } })
+}
+
+/** Whether a program asks for a file, such as /apple-touch-icon-precomposed.png: it shows no page to a person. */
+function isFile(path: string): boolean {
+  const type = getMimeType(path)
+  return type !== undefined && !type.startsWith('text/html')
 }
 
 /** Redirects from a page after the end of a list to the first page of the list. */
@@ -57,12 +61,10 @@ function withoutPageNumber(url: URL): URL {
 }
 
 export function pageRoute({ pages, addresses, redirects, builtPage, shell, headers }: Options): Handler {
-  async function find(request: PageRequest) {
-    const found = await addresses.find(request)
-    return 'address' in found
-      ? { page: await pages.get(found.address), url: request.url }
-      : { page: { ...toFirstPage(found.firstPage), isStale: false }, url: withoutPageNumber(request.url) }
-  }
+  const find = async (found: FoundAddress, url: URL) =>
+    'address' in found
+      ? { page: await pages.get(found.address), url }
+      : { page: { ...toFirstPage(found.firstPage), isStale: false }, url: withoutPageNumber(url) }
 
   /** The shell needs no content. */
   async function privatePage(request: Request, path: string): Promise<Response> {
@@ -72,8 +74,7 @@ export function pageRoute({ pages, addresses, redirects, builtPage, shell, heade
       : new Response(shell, { headers: { ...HTML, ...shellHeaders(path) } })
   }
 
-  async function withoutContent(context: Context, { url, markdown }: PageRequest): Promise<Response> {
-    if (markdown) return context.text('The page can’t be read at the moment.\n', 503, RETRY)
+  async function withoutContent(context: Context, { url }: PageRequest): Promise<Response> {
     const built = await builtPage(context)
     if (built) {
       for (const [name, value] of Object.entries({ ...headers.ofBuilt, 'cache-control': 'no-store' }))
@@ -88,22 +89,20 @@ export function pageRoute({ pages, addresses, redirects, builtPage, shell, heade
   return async (context) => {
     const request = context.req.raw
     const pageRequest = readPageRequest(request)
-    const { spelling, path, isPrivate, markdown } = pageRequest
+    const { spelling, path, isPrivate } = pageRequest
     if (spelling !== pageRequest.url.pathname)
       return redirectResponse(308, spelling, pageRequest.url, SPELLING_CACHING)
-    if (isPrivate)
-      return markdown === 'named'
-        ? context.text('This page has no Markdown.\n', 404)
-        : privatePage(request, path)
+    if (isPrivate) return privatePage(request, path)
     redirects?.refresh()
-    const found = await find(pageRequest).catch(() => undefined)
+    const address = await addresses.find(pageRequest).catch(() => undefined)
+    const isUnknown = address && 'address' in address && address.address === UNKNOWN_PATH
+    if (isUnknown && isFile(path)) return context.text('Not found.\n', 404)
+    const found = address && (await find(address, pageRequest.url).catch(() => undefined))
     if (!found) return withoutContent(context, pageRequest)
     const { page, url } = found
     const caching = pageCaching(page)
-    if (page.kind === 'redirect') {
-      const location = markdown === 'named' ? markdownLocation(page.location) : page.location
-      return redirectResponse(page.status, location, url, caching)
-    }
-    return respond(markdown ? await page.markdown() : page.response, request, caching)
+    return page.kind === 'redirect'
+      ? redirectResponse(page.status, page.location, url, caching)
+      : respond(page.response, request, caching)
   }
 }

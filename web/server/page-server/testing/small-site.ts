@@ -57,8 +57,8 @@ export function startSmallSite(folder: string, setUp?: SetUp) {
     const isFound = address === '/new' || address.startsWith('/shop')
     return { ...page, status: isFound ? 200 : 404, html: `<main><h1>${title}</h1></main>` }
   }
-  const pages = createPageCache({ render: readyPages(render, { headers, siteUrl }) })
-  const site = createSite({
+  const pages = createPageCache({ render: readyPages(render, { headers }) })
+  const { site } = createSite({
     pages,
     addresses: createKnownAddresses(async () => {
       unlessSilent()

@@ -1,12 +1,11 @@
 /**
- * Pages, mails, Markdown and structured data show the same words of any rich text. FUZZ_RUNS is the number of generated
+ * Pages, mails and structured data show the same words of any rich text. FUZZ_RUNS is the number of generated
  * texts.
  */
 import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { pageMarkdown } from '#server/page-server/responses/page-markdown.ts'
 import { seedDocuments } from '#server/page-server/testing/hostile-content.ts'
 import { mailHtml, mailText } from '#server/shop-api/mail/mail-body.ts'
 import { shownText } from '#server/shop-api/mail/testing/shown-text.ts'
@@ -38,10 +37,6 @@ const wordsIn = (text: string) => text.match(/word\d+x/g) ?? []
 /** Words, and the numbers and dashes of lists. */
 const itemsIn = (text: string) => text.match(/(?<!\S)(?:\d+\.|-)(?!\S)|word\d+x/g) ?? []
 
-/** Markdown escapes some letters beside a mark. */
-const decoded = (markdown: string) =>
-  markdown.replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-
 function readers(content: unknown) {
   const rich = textOnly(readRichText(content))
   const mail = {
@@ -54,7 +49,6 @@ function readers(content: unknown) {
     html,
     mailPage: parsed(mailHtml(mail)).body,
     text: mailText(mail),
-    markdown: pageMarkdown(html, new URL(site)),
     plain: plainText(rich),
   }
 }
@@ -64,18 +58,16 @@ it('each reader of untidy rich text shows all words, with the same numbers and a
 }, () => {
   fc.assert(
     fc.property(untidyRichText, ({ content, words }) => {
-      const { html, mailPage, text, markdown, plain } = readers(content)
+      const { html, mailPage, text, plain } = readers(content)
       const shown = parsed(html).body
       expect({
         plain: wordsIn(plain),
-        markdown: wordsIn(decoded(markdown)),
         text: wordsIn(text),
         items: itemsIn(shownText(shown, site)),
         mail: shownText(mailPage, site),
         misplaced: shown.querySelectorAll('a a, p p, p ul, p ol, h1').length,
       }).toEqual({
         plain: words,
-        markdown: words,
         text: words,
         items: itemsIn(text),
         mail: shownText(text, site),

@@ -55,7 +55,7 @@ const methods = 'HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT TRACK PROPFIND
 
 /** Header lines. They replace the usual line of the same name. */
 const headers: readonly string[][] = [
-  ['Accept: text/markdown;q=NaN, */*;q=2, ;;;,'],
+  ['Accept: text/html;q=NaN, */*;q=2, ;;;,'],
   [`Accept: ${'text/'.repeat(1_000)}x`],
   ['Accept-Encoding: br;q=0, identity;q=0, *;q=0'],
   ['Accept-Language: *;q=9'],
