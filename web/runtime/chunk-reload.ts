@@ -58,7 +58,7 @@ export function createFetchCode(tab: Tab, build: string = import.meta.url): Fetc
   }
 }
 
-function loadDocument(address: string, { location }: Tab) {
+export function loadDocument(address: string, { location }: Pick<Tab, 'location'> = window) {
   // An assignment of the current address with a fragment would only scroll.
   if (address === location.href) location.reload()
   else location.assign(address)

@@ -33,3 +33,6 @@ export const jobQuery = defineQuery(`
     body[] { ${richTextFragment} }
   }
 `)
+
+/** The page queries that have the parameter `$today`. queries.integration.test.ts compares. */
+export const queriesOfDay: readonly string[] = [openJobsQuery, jobQuery]

@@ -1,6 +1,13 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { createRevalidate, navigationAddress, oneAddress, revalidateOnReturn } from './navigation.ts'
+import { ContentUnavailable } from '../features/content/source/ports.ts'
+import {
+  createRevalidate,
+  documentInOutage,
+  navigationAddress,
+  oneAddress,
+  revalidateOnReturn,
+} from './navigation.ts'
 
 const origin = 'https://candlecast.example'
 
@@ -159,5 +166,59 @@ describe('a return to the tab', () => {
     wait(20_000)
     focus()
     expect(revalidate).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page whose content can’t be read', () => {
+  async function open({ isReachable = true, cause = new ContentUnavailable() as Error } = {}) {
+    const load = vi.fn()
+    let isDown = false
+    const loader = () => {
+      if (isDown) throw cause
+      return 'content'
+    }
+    const page = documentInOutage(() => router.state, { isReachable: async () => isReachable, load })
+    const router = createMemoryRouter(
+      [
+        {
+          errorElement: null,
+          children: [
+            { path: '/', middleware: [page], loader, element: null },
+            { path: '/faq', middleware: [page], loader, element: null },
+          ],
+        },
+      ],
+      { initialEntries: ['/'] },
+    )
+    await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+    isDown = true
+    const settled = () =>
+      new Promise<void>((resolve) => {
+        setTimeout(resolve)
+      })
+    return { router, load, settled }
+  }
+
+  it('is loaded as a document, while the page before it stays', async () => {
+    const { router, load, settled } = await open()
+    void router.navigate('/faq')
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+    await settled()
+    expect([router.state.navigation.state, router.state.location.pathname]).toEqual(['loading', '/'])
+  })
+
+  it.each([
+    ['its server can’t be reached either', { isReachable: false }],
+    ['something else is wrong', { cause: new TypeError('Broken') }],
+  ])('shows its error when %s', async (_, how) => {
+    const { router, load } = await open(how)
+    await router.navigate('/faq')
+    expect([load.mock.calls.length, router.state.errors]).toEqual([0, expect.anything()])
+  })
+
+  it('is not loaded again as a document while it is shown', async () => {
+    const { router, load } = await open()
+    await router.revalidate()
+    expect(load).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,7 @@
 import { type createBrowserRouter, type MiddlewareFunction, redirect } from 'react-router-dom'
 import { canonicalPath } from '#shared/page-at.ts'
+import { ContentUnavailable } from '../features/content/source/ports.ts'
+import { fieldsOf } from '../lib/fields.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -19,6 +21,30 @@ export const oneAddress: MiddlewareFunction = ({ request }, next) => {
   if (path !== null && path !== pathname) throw redirect(`${path}${search}`, 308)
   return next()
 }
+
+/** A loader of the page has failed for want of content. `results`: what `next()` of a middleware resolves to. */
+const lacksContent = (results: unknown) =>
+  Object.values(fieldsOf(results)).some((outcome) => fieldsOf(outcome).result instanceof ContentUnavailable)
+
+/**
+ * Loads a page as a document when its content can’t be read: in an outage of the content service, the site’s own server answers
+ * from its cache. A page that is shown stays while its content is read again.
+ * @param site the site’s own server: loading a page of an unreachable one would show the browser’s connection error
+ */
+export const documentInOutage =
+  (
+    state: () => Pick<Router['state'], 'initialized' | 'navigation' | 'errors'>,
+    site: { isReachable: () => Promise<boolean>; load: () => void },
+  ): MiddlewareFunction =>
+  async ({ request }, next) => {
+    const results = await next()
+    const { initialized, navigation, errors } = state()
+    const isShown = navigation.state === 'idle' && !errors
+    if (request.signal.aborted || !initialized || isShown || !lacksContent(results)) return results
+    if (!(await site.isReachable())) return results
+    site.load()
+    return new Promise(() => {})
+  }
 
 /**
  * Runs the page’s loaders again once no page is loading. A revalidation would restart a running load, and a loader with effects,

@@ -1,6 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
 import { cartPaths } from '#shared/paths.ts'
-import { contentContext } from '../features/content/source/content-context.ts'
 import { loadWithAccount } from './listeners.ts'
 import { createRevalidate, revalidateOnReturn } from './navigation.ts'
 import { type createRouter, createRouterContext, pageRoutes, publicRoutes } from './router.tsx'
@@ -12,13 +11,12 @@ import type { Services } from './services.ts'
  */
 export const createBeginReads =
   (services: Services) =>
-  async ({ href, pathname, search }: Pick<HTMLAnchorElement, 'href' | 'pathname' | 'search'>) => {
+  async ({ href, pathname }: Pick<HTMLAnchorElement, 'href' | 'pathname'>) => {
     const match = matchRoutes(pageRoutes, pathname)?.at(-1)
     if (!match || !publicRoutes.includes(match.route)) return
     const { loader = await lazyLoader(match.route.lazy) } = match.route
     if (typeof loader !== 'function') return
     const context = createRouterContext(services)
-    context.set(contentContext, services.content.forPage(`${pathname}${search}`))
     const { params, route } = match
     const url = new URL(href)
     await loader({ request: new Request(url), url, pattern: route.path ?? '', params, context })

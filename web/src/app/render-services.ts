@@ -6,15 +6,14 @@ import { stoppedClock } from '../browser/clock.ts'
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics/analytics.ts'
 import { createConsent } from '../features/consent/consent.ts'
+import { isOfDay } from '../features/content/source/planned-changes.ts'
 import {
   type ContentTransport,
   ContentUnavailable,
-  nullIfUnavailable,
   type QueryResult,
   type QueryResults,
 } from '../features/content/source/ports.ts'
-import { queryKey } from '../features/content/source/reader.ts'
-import type { ContentSource } from '../features/content/source/source.ts'
+import { type ContentSource, queryKey } from '../features/content/source/source.ts'
 import { createLazyShopApi } from '../features/shop/api/shop-api.ts'
 import type { Shop } from '../features/shop/use-shop.ts'
 import { noLowestPrices } from '../ui/prices/LowestPrice.tsx'
@@ -26,12 +25,12 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
   const time = timeParameters(now)
   const requests = new Map<string, Promise<QueryResult>>()
   const results: Record<string, QueryResult> = {}
-  let isOfDay = false
+  let isDated = false
   let failure: ContentUnavailable | undefined
 
   const content: ContentSource = {
     read: async (query, params: QueryParams = {}) => {
-      isOfDay ||= query.includes('$today')
+      isDated ||= isOfDay(query)
       const key = queryKey(query, params)
       const pending = requests.get(key) ?? fetchContent(query, { ...params, ...time }).then(tidyContent)
       requests.set(key, pending)
@@ -43,13 +42,12 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
         throw failure
       }
     },
-    optional: nullIfUnavailable,
-    forPage: () => content,
     onChange: () => () => {},
-    reachability: () => 'reachable',
+    isReachable: () => true,
     onReachability: () => () => {},
     goLive() {},
     prepare() {},
+    isMissing: false,
     close() {},
   }
   const services: Services = {
@@ -68,7 +66,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     services,
     results: (): QueryResults => results,
     failure: () => failure,
-    isOfDay: () => isOfDay,
+    isOfDay: () => isDated,
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type RouteObject,
   RouterContextProvider,
 } from 'react-router-dom'
-import { CodeUnavailable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
+import { CodeUnavailable, isSiteReachable, loadDocument, reloadWhenReachable } from '#runtime/chunk-reload.ts'
 import { ids } from '#runtime/contract.ts'
 import { fetchLateParts } from '#runtime/late.tsx'
 import { withStyles } from '#runtime/page-styles.ts'
@@ -16,11 +16,8 @@ import { SiteUrl } from '#shared/site-url.ts'
 import { ClockContext } from '../browser/clock.ts'
 import { SessionContext, sessionContext } from '../features/account/session/session.ts'
 import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
-import {
-  ContentReachability,
-  contentContext,
-  contentForPage,
-} from '../features/content/source/content-context.ts'
+import { ContentReachability, contentContext } from '../features/content/source/content-context.ts'
+import { nullIfUnavailable } from '../features/content/source/ports.ts'
 import { cartCleared, cartContext } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/library-slice.ts'
 import { ShopContext, shopContext } from '../features/shop/use-shop.ts'
@@ -32,7 +29,7 @@ import { RouteError } from '../routes/errors/RouteError.tsx'
 import { redirectOrNotFound } from '../routes/errors/redirect-or-not-found.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { LowestPricesContext } from '../ui/prices/LowestPrice.tsx'
-import { navigationAddress, oneAddress } from './navigation.ts'
+import { documentInOutage, navigationAddress, oneAddress } from './navigation.ts'
 import type { Services } from './services.ts'
 
 declare module 'react-router' {
@@ -92,10 +89,10 @@ function notFoundLoader({ context, request }: LoaderFunctionArgs) {
   return redirectOrNotFound(context.get(contentContext), request)
 }
 
-/** Null when the content service is unavailable or slow. The header then shows its fallback menu. */
+/** Null when the content service is unavailable. The header then shows its fallback menu. */
 async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const content = context.get(contentContext)
-  return { settings: await content.optional(content.read(siteSettingsQuery)) }
+  return { settings: await nullIfUnavailable(content.read(siteSettingsQuery)) }
 }
 
 function RootLayout({ services }: { services: Services }) {
@@ -123,7 +120,7 @@ export function createRoutes(services: Services, pages: RouteObject[] = pageRout
   return [
     {
       id: rootRouteId,
-      middleware: [oneAddress, contentForPage],
+      middleware: [oneAddress],
       loader: rootLoader,
       element: <RootLayout services={services} />,
       errorElement: <RouteError />,
@@ -177,12 +174,16 @@ export function createRouter(services: Services) {
     await next()
     if (router.state.navigation.state !== 'idle') await fetchLateParts()
   }
-  const pages = pageRoutes.map(
-    (route): RouteObject =>
-      typeof route.lazy === 'function'
-        ? { ...route, lazy: fetchLazily(route.lazy), middleware: [withLateParts] }
-        : route,
-  )
+  const fromServer = documentInOutage(() => router.state, {
+    isReachable: () => isSiteReachable(targetAddress()),
+    load: () => loadDocument(targetAddress()),
+  })
+  const pages = pageRoutes.map((route): RouteObject => {
+    const middleware = publicRoutes.includes(route) ? [fromServer, withLateParts] : [withLateParts]
+    return typeof route.lazy === 'function'
+      ? { ...route, lazy: fetchLazily(route.lazy), middleware }
+      : { ...route, middleware }
+  })
   const router = createBrowserRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
     // Keeps the router from restoring the scroll position of an earlier document of the tab. All loaders still run.

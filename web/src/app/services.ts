@@ -14,7 +14,7 @@ import {
   silentAnalytics,
 } from '../features/consent/analytics/analytics.ts'
 import { type Consent, createConsent } from '../features/consent/consent.ts'
-import { createPageResults, readInlined } from '../features/content/source/inlined-content.ts'
+import { readInlined } from '../features/content/source/inlined-content.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
 import type { ContentService } from '../features/content/source/published-transport.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
@@ -101,8 +101,6 @@ function publishedContent(service: ContentService, fetchCode: FetchCode) {
     clock,
     transport: lazyTransport(service, fetchCode),
     inlined: readInlined(document),
-    inlinedAt: location.pathname + location.search,
-    pageResults: createPageResults(),
   })
   return { clock, content }
 }

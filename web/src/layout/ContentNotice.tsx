@@ -10,22 +10,18 @@ import styles from './ContentNotice.module.css'
 const patienceMs = 1_000
 
 export function ContentNotice() {
-  const { reachability, onReachability } = useContext(ContentReachability)
-  const current = useSyncExternalStore(onReachability, reachability, () => 'reachable')
+  const { isReachable, onReachability } = useContext(ContentReachability)
+  const isShown = !useSyncExternalStore(onReachability, isReachable, () => true)
+  return <div role="status">{isShown && <LateNotice />}</div>
+}
+
+function LateNotice() {
   return (
-    <div role="status">
-      {current === 'unreachable' && (
-        <LateNotice>
-          We can’t reach our content right now. What you see may be out of date; we try again by ourselves.
-        </LateNotice>
-      )}
-      {current === 'slow' && (
-        <LateNotice isPassing>
-          Our content is slow to answer. What you see may be out of date until it does; prices are still being
-          checked.
-        </LateNotice>
-      )}
-    </div>
+    useIsLate(patienceMs) && (
+      <p className={styles.notice}>
+        We can’t reach our content right now. What you see may be out of date; we try again by ourselves.
+      </p>
+    )
   )
 }
 
@@ -42,13 +38,5 @@ export function StorageNotice() {
         </p>
       )}
     </div>
-  )
-}
-
-/** @param props.isPassing it lies over the top of the page for seconds, so that it moves nothing that a finger aims at */
-function LateNotice({ isPassing = false, children }: { isPassing?: boolean; children: string }) {
-  const isDue = useIsLate(patienceMs)
-  return (
-    isDue && <p className={isPassing ? `${styles.notice} ${styles.passing}` : styles.notice}>{children}</p>
   )
 }

@@ -47,7 +47,9 @@ async function start(root: HTMLElement) {
   const app = <App services={services} router={router} />
   if (root.hasChildNodes() && !preview) {
     await hydratePage({ root, app, router, isOutline: isOutline() })
-    void pageSettled.then(() => services.content.goLive())
+    const { content } = services
+    if (content.isMissing) content.goLive()
+    else void pageSettled.then(content.goLive)
     prefetchCardPages(document, pageRoutes)
     prefetchPages(document, pageRoutes, {
       prepareReads: services.content.prepare,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { productPath } from '#shared/paths.ts'
 import { isPartlyOwned } from '#shared/products/adventures.ts'
 import { libraryQuery, productQuery } from '#shared/queries/product.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
+import { nullIfUnavailable } from '../../features/content/source/ports.ts'
 import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 import { shopContext } from '../../features/shop/use-shop.ts'
 
@@ -15,14 +15,13 @@ export async function loadCart(context: LoaderFunctionArgs['context']) {
   await cart.ready
   const ids = cart.ids().toSorted()
   const content = context.get(contentContext)
-  // In an outage, the server still has each product page.
-  const read = (id: string) => content.forPage(productPath(id)).read(productQuery, { id })
+  const read = (id: string) => content.read(productQuery, { id })
   const found = await Promise.all(ids.map(read))
   const products = found.filter((product) => product !== null)
   const needed = new Set(products.flatMap(({ requires }) => requires?.id || []))
   const [titles, ...cores] = await Promise.all([
     loadOwnedTitles(context, products),
-    ...[...needed].filter((id) => !ids.includes(id)).map((id) => content.optional(read(id))),
+    ...[...needed].filter((id) => !ids.includes(id)).map((id) => nullIfUnavailable(read(id))),
   ])
   return { ids, products, cores: cores.filter((core) => core !== null), titles }
 }
@@ -45,6 +44,6 @@ export async function loadOwnedTitles(
   const ids = [...new Set(unlockedIds)].filter((id) => owned.has(id)).toSorted()
   if (ids.length === 0) return {}
   const content = context.get(contentContext)
-  const library = await content.optional(content.read(libraryQuery, { ids }))
+  const library = await nullIfUnavailable(content.read(libraryQuery, { ids }))
   return Object.fromEntries(library?.products.map(({ id, title }) => [id, title]) ?? [])
 }

@@ -12,7 +12,7 @@ import {
   sessionStep,
   useAccountSelector,
 } from '../../features/account/session/session.ts'
-import { contentContext } from '../../features/content/source/content-context.ts'
+import { nullIfUnavailable } from '../../features/content/source/ports.ts'
 import { EmptyCart, PriceChanges } from '../../features/shop/cart/CartList.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
@@ -29,7 +29,7 @@ const { heading } = pages.login.private
 /** Null in an outage of the content service, which must not block the login. */
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
-  return context.get(contentContext).optional(loadCart(context))
+  return nullIfUnavailable(loadCart(context))
 }
 
 export function Component() {

@@ -7,6 +7,7 @@ import { loadSession } from '../../features/account/session/session.ts'
 import { PraiseOfGames } from '../../features/content/Praise.tsx'
 import { ProductGrid } from '../../features/content/ProductGrid.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
+import { nullIfUnavailable } from '../../features/content/source/ports.ts'
 import { CardSample } from '../../features/player/sample/SoundChip.tsx'
 import { CartBar } from '../../features/shop/cart/CartBar.tsx'
 import { OwnedMark } from '../../features/shop/cart/ProductNotes.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
   const [products, praised] = await Promise.all([
     content.read(productListQuery, { types, from: page.from, to: page.to }),
-    content.optional(content.read(praisedGamesQuery)),
+    nullIfUnavailable(content.read(praisedGamesQuery)),
   ])
   loadSession(context)
   const titles = await loadOwnedTitles(context, products.items)

@@ -31,11 +31,8 @@ export function createMemory(inlined: QueryResults, { onChange, onRestart }: Opt
 
   return {
     find: (key: string): Remembered | undefined => results.get(key),
-    /** Adds the results of a rendered page as stale. Results of this tab stay. */
-    addMissing(fromPage: QueryResults) {
-      for (const [key, result] of Object.entries(fromPage))
-        if (!results.has(key)) results.set(key, { ...result, isFresh: false })
-    },
+    /** Adds a stale result. */
+    addStale: (key: string, result: QueryResult) => void results.set(key, { ...result, isFresh: false }),
     expireAll,
     /** Increases whenever results may have become stale. */
     epoch: () => epoch,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
+import { openJobsQuery } from '#shared/queries/job.ts'
 import { createClock } from '#site/browser/clock.ts'
 import { createPlannedChanges } from './planned-changes.ts'
 
@@ -36,21 +37,21 @@ it('announces the end of each day, once a page depends on it', () => {
   expect(onPlannedChange).not.toHaveBeenCalled()
   plan.followDay()
   plan.followDay()
-  const { today } = plan.parameters('$today')
+  const { today } = plan.parameters(openJobsQuery)
   vi.advanceTimersByTime(DAY_MS)
   expect(onPlannedChange).toHaveBeenCalledOnce()
-  expect(plan.parameters('$today').today).not.toBe(today)
+  expect(plan.parameters(openJobsQuery).today).not.toBe(today)
 })
 
 it('announces each planned change at its moment, with one timer', () => {
   const { plan, learn, onPlannedChange } = start()
   learn(schedule(1_000, 5_000))
-  expect(plan.parameters('$today')).toMatchObject({ at: iso(0), day: iso(0) })
+  expect(plan.parameters(openJobsQuery)).toMatchObject({ at: iso(0), day: iso(0) })
   vi.advanceTimersByTime(999)
   expect(onPlannedChange).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(onPlannedChange).toHaveBeenCalledOnce()
-  expect(plan.parameters('$today').at).toBe(iso(1_000))
+  expect(plan.parameters(openJobsQuery).at).toBe(iso(1_000))
   // Pages read the schedule again.
   learn(schedule(1_000, 5_000))
   expect(onPlannedChange).toHaveBeenCalledOnce()
@@ -87,14 +88,14 @@ it('announces nothing at the end of the day', () => {
   vi.advanceTimersByTime(DAY_MS)
   onPlannedChange.mockClear()
   learn(schedule())
-  expect(plan.parameters('$today')).toMatchObject({ at: iso(DAY_MS), day: iso(DAY_MS) })
+  expect(plan.parameters(openJobsQuery)).toMatchObject({ at: iso(DAY_MS), day: iso(DAY_MS) })
   expect(onPlannedChange).not.toHaveBeenCalled()
 })
 
 it('shows everything in a preview', () => {
   const { plan, learn, onPlannedChange } = start(true)
   learn(schedule(1_000))
-  expect(plan.parameters('$today').at).toBeNull()
+  expect(plan.parameters(openJobsQuery).at).toBeNull()
   vi.advanceTimersByTime(2_000)
   expect(onPlannedChange).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { startOfTomorrow, today } from '#shared/products/swedish-time.ts'
+import { queriesOfDay } from '#shared/queries/job.ts'
 import { dayAt, nextPlannedChange, visibleAt } from '#shared/schedule/visible-at.ts'
 import type { Clock } from '#site/browser/clock.ts'
 
@@ -8,6 +9,8 @@ type Options = {
   schedule: () => ScheduleQueryResult | undefined
   onPlannedChange: () => void
 }
+
+export const isOfDay = (query: string) => queriesOfDay.includes(query)
 
 export function createPlannedChanges({ clock, schedule, onPlannedChange }: Options) {
   const now = clock?.now ?? Date.now
@@ -29,7 +32,7 @@ export function createPlannedChanges({ clock, schedule, onPlannedChange }: Optio
     parameters: (query: string) => ({
       at: at(),
       day: dayAt(now()),
-      ...(query.includes('$today') && { today: today(now()) }),
+      ...(isOfDay(query) && { today: today(now()) }),
     }),
     /** Waits for the next planned change. Call it when the schedule may have changed. */
     follow() {

@@ -25,10 +25,7 @@ export type ContentTransport = {
   listen(onEvent: (event: LiveEvent) => void): () => void
 }
 
-/** Reads the results that are inlined into the page at a path, if any. Never rejects. */
-export type PageResults = (path: string) => Promise<QueryResults>
-
-/** The content service is unreachable, and no older result is known. Pages try again automatically. */
+/** The content service is unreachable, and this tab has no older result. Pages try again automatically. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable'
 

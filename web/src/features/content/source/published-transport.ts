@@ -16,8 +16,8 @@ export type ContentService = {
   isPrivate?: boolean
 }
 
-/** Milliseconds. Pages with an older result show that result sooner, and other pages say that they wait. */
-const READ_TIME_LIMIT = 25_000
+/** Milliseconds. Then the page shows an older result of this tab, or is loaded as a document. */
+const READ_TIME_LIMIT = 8_000
 
 /** Reads and live events by @sanity/client. Fetch this module when the page has settled: it takes a slow phone 90 ms. */
 export function createPublishedTransport(
@@ -55,7 +55,6 @@ const clientConfig = ({
   ...(isPrivate && { resolveFetch: () => fetchFromSite }),
   useCdn: true,
   perspective: 'published',
-  // Few, because pages with an older result show it after 2.5 seconds and read again.
   maxRetries: 2,
 })
 

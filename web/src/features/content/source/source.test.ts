@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redirectQuery, redirectsQuery } from '#shared/queries/redirect.ts'
+import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { stoppedClock } from '#site/browser/clock.ts'
 import { missingKey } from './inlined-content.ts'
 import {
@@ -9,34 +10,25 @@ import {
   type QueryResult,
   type QueryResults,
 } from './ports.ts'
-import { queryKey } from './reader.ts'
-import { createContentSource } from './source.ts'
+import { createContentSource, queryKey } from './source.ts'
 
 const aResult = (result: unknown, tags: string[] = ['s1:game']): QueryResult => ({ result, tags })
 const fail = async () => {
   throw new TypeError('Failed to fetch')
 }
-const hang = () => new Promise<QueryResult>(() => {})
-
-type Start = {
-  inlined?: QueryResults
-  inlinedAt?: string
-  pages?: (path: string) => Promise<QueryResults>
-}
 
 /** A source whose content service responds, hangs or fails, as the test chooses. */
-function start({ inlined, inlinedAt, pages = async () => ({}) }: Start = {}) {
+function start({ inlined }: { inlined?: QueryResults } = {}) {
   let emit: (event: LiveEvent) => void = () => {}
   let reply: () => Promise<QueryResult> = async () => aResult(['first'])
   const requests: Freshness[] = []
-  const pageResults = vi.fn(pages)
   const source = createContentSource({
     clock: stoppedClock(0),
     ...(inlined && { inlined }),
-    ...(inlinedAt !== undefined && { inlinedAt }),
-    pageResults,
     transport: {
-      fetch(_query, _params, freshness = {}) {
+      fetch(query, _params, freshness = {}) {
+        // planned-changes.test.ts
+        if (query === scheduleQuery) return new Promise(() => {})
         requests.push(freshness)
         return reply()
       },
@@ -55,7 +47,6 @@ function start({ inlined, inlinedAt, pages = async () => ({}) }: Start = {}) {
     source,
     changed,
     requests,
-    pageResults,
     emit: (event: LiveEvent) => emit(event),
     replyWith(next: () => Promise<QueryResult>) {
       reply = next
@@ -166,23 +157,21 @@ describe('while the live stream is open', () => {
 })
 
 describe('when the service fails', () => {
-  it('serves older results, reports the outage, and retries with growing waits until the service is back', async () => {
+  it('serves older results, reports the outage, and has pages read again until the service is back', async () => {
     const { source, changed, replyWith } = start()
     const reachability = vi.fn()
     source.onReachability(reachability)
     await source.read(redirectsQuery)
     replyWith(fail)
-    const retries: number[] = []
-    for (let second = 0; second < 60; second += 1) {
+    for (const times of [1, 2, 3]) {
       expect(await source.read(redirectsQuery)).toEqual(['first'])
-      await vi.advanceTimersByTimeAsync(1_000)
-      retries.push(changed.mock.calls.length)
+      expect(source.isReachable()).toBe(false)
+      await vi.advanceTimersByTimeAsync(25_000)
+      expect(changed).toHaveBeenCalledTimes(times)
     }
-    expect(source.reachability()).toBe('unreachable')
-    expect([1, 3, 7, 15, 31, 51].map((second) => retries[second - 1])).toEqual([1, 2, 3, 4, 5, 6])
     replyWith(async () => aResult(['back']))
     expect(await source.read(redirectsQuery)).toEqual(['back'])
-    expect(source.reachability()).toBe('reachable')
+    expect(source.isReachable()).toBe(true)
     expect(reachability).toHaveBeenCalledTimes(2)
     source.close()
   })
@@ -194,37 +183,6 @@ describe('when the service fails', () => {
     source.close()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(changed).not.toHaveBeenCalled()
-  })
-
-  it('reports slowness after 2.5 seconds, then serves older content at once and announces the late result', async () => {
-    const { source, changed, replyLater } = start()
-    await source.read(redirectsQuery)
-    const arrive = replyLater()
-    const first = source.read(redirectsQuery)
-    await vi.advanceTimersByTimeAsync(2_499)
-    expect(source.reachability()).toBe('reachable')
-    await vi.advanceTimersByTimeAsync(1)
-    expect([source.reachability(), await first]).toEqual(['slow', ['first']])
-    const second = source.read(redirectsQuery)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(await second).toEqual(['first'])
-    await arrive(['slow'])
-    expect([source.reachability(), changed.mock.calls.length]).toEqual(['reachable', 1])
-  })
-
-  it('doesn’t delay a page for optional content, and announces a late result', async () => {
-    const { source, changed, replyWith, replyLater } = start()
-    const arrive = replyLater()
-    const reading = source.optional(source.read(redirectsQuery))
-    await vi.advanceTimersByTimeAsync(4_000)
-    expect(await reading).toBeNull()
-    expect(changed).not.toHaveBeenCalled()
-    await arrive(['late'])
-    expect(changed).toHaveBeenCalledOnce()
-    replyWith(fail)
-    expect(await source.optional(source.read(redirectsQuery))).toEqual(['late'])
-    expect(await source.optional(source.read(redirectQuery))).toBeNull()
-    source.close()
   })
 })
 
@@ -278,9 +236,9 @@ describe('content that came with the page', () => {
     emit({ type: 'lost' })
     emit({ type: 'restart' })
     await vi.advanceTimersByTimeAsync(10)
-    expect(source.reachability()).toBe('unreachable')
+    expect(source.isReachable()).toBe(false)
     expect(await source.read(redirectsQuery)).toEqual(['inlined'])
-    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.advanceTimersByTimeAsync(25_000)
     expect(changed).toHaveBeenCalled()
     source.close()
   })
@@ -290,19 +248,21 @@ describe('a page that the server sends for many unknown addresses', () => {
   const inlined = { [missingKey]: aResult(null, []) }
   const params = { from: '/nothing' }
 
-  it('has no document at its own address, without a request; other addresses are asked for', async () => {
-    const { source, requests } = start({ inlined, inlinedAt: '/nothing?a=b' })
-    expect(await source.forPage('/nothing?a=b').read(redirectQuery, params)).toBeNull()
+  it('has no document at its address, without a request, until it goes live', async () => {
+    const { source, requests } = start({ inlined })
+    expect(source.isMissing).toBe(true)
+    expect(await source.read(redirectQuery, params)).toBeNull()
     expect(requests).toEqual([])
-    expect(await source.forPage('/fist').read(redirectQuery, params)).toEqual(['first'])
+    source.goLive()
+    expect(await source.read(redirectQuery, { from: '/fist' })).toEqual(['first'])
   })
 
   it('is loaded again once a document is published at its address, whenever that is', async () => {
     const published = aResult({ to: '/faq' }, ['s1:redirect'])
     for (const isEarly of [true, false]) {
-      const site = start({ inlined, inlinedAt: '/nothing' })
+      const site = start({ inlined })
       const { changed, emit, replyWith } = site
-      const page = site.source.forPage('/nothing')
+      const page = site.source
       await page.read(redirectQuery, params)
       replyWith(async () => (isEarly ? published : aResult(null, ['s1:redirect'])))
       await openStream(site)
@@ -314,55 +274,12 @@ describe('a page that the server sends for many unknown addresses', () => {
     }
   })
 
-  it('says that a page is missing also while the service can’t be reached', async () => {
-    const { source, replyWith } = start({ pages: async () => inlined })
+  it('is still missing when the service fails', async () => {
+    const { source, replyWith } = start({ inlined })
+    await source.read(redirectQuery, params)
     replyWith(fail)
-    expect(await source.forPage('/nothing').read(redirectQuery, params)).toBeNull()
+    source.goLive()
+    expect(await source.read(redirectQuery, params)).toBeNull()
     source.close()
-  })
-})
-
-describe('pages of the site’s own server, while the service can’t be reached', () => {
-  const page = { [queryKey(redirectsQuery, {})]: aResult(['from the page'], ['s1:faq']) }
-
-  it('give results that this tab has not read, and are asked once', async () => {
-    const { source, pageResults, replyWith } = start({ pages: async () => page })
-    replyWith(fail)
-    await expect(source.read(redirectQuery)).rejects.toThrow(ContentUnavailable)
-    expect(pageResults).not.toHaveBeenCalled()
-    const onPage = source.forPage('/faq')
-    expect(await onPage.read(redirectsQuery)).toEqual(['from the page'])
-    expect(await onPage.read(redirectsQuery)).toEqual(['from the page'])
-    expect(pageResults).toHaveBeenCalledExactlyOnceWith('/faq')
-    await expect(onPage.read(redirectQuery)).rejects.toThrow(ContentUnavailable)
-    source.close()
-  })
-
-  it('are requested after 2.5 seconds, or at once when the service is known to be slow', async () => {
-    const { source, changed, pageResults, replyWith, replyLater } = start({ pages: async () => page })
-    const onPage = source.forPage('/faq')
-    const arrive = replyLater()
-    const reading = onPage.read(redirectsQuery)
-    await vi.advanceTimersByTimeAsync(2_499)
-    expect(pageResults).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(await reading).toEqual(['from the page'])
-    replyWith(hang)
-    void onPage.read(redirectQuery)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(pageResults).toHaveBeenCalledTimes(2)
-    await arrive(['slow'])
-    expect(changed).toHaveBeenCalledOnce()
-  })
-
-  it('don’t delay an earlier result, or a result that they lack', async () => {
-    for (const pages of [hang as never, async () => ({})]) {
-      const { source, replyLater } = start({ pages })
-      const arrive = replyLater()
-      const reading = source.forPage('/faq').read(redirectsQuery)
-      await vi.advanceTimersByTimeAsync(3_000)
-      await arrive(['late'])
-      expect(await reading).toEqual(['late'])
-    }
   })
 })

@@ -1,4 +1,5 @@
 import type { QueryParams, SanityQueries } from '@sanity/client'
+import { shortHash } from '#shared/api/hash.ts'
 import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import type { Clock } from '#site/browser/clock.ts'
@@ -6,36 +7,36 @@ import { nextTask } from '#site/browser/scheduling.ts'
 import { createListeners } from '#site/lib/listeners.ts'
 import { missingKey } from './inlined-content.ts'
 import { createMemory } from './memory.ts'
-import { createPlannedChanges } from './planned-changes.ts'
-import { type ContentTransport, nullIfUnavailable, type PageResults, type QueryResults } from './ports.ts'
-import { createReachability, type Reachability } from './reachability.ts'
-import { createReader, type QueryReference, queryKey } from './reader.ts'
+import { createPlannedChanges, isOfDay } from './planned-changes.ts'
+import { type ContentTransport, ContentUnavailable, type QueryResult, type QueryResults } from './ports.ts'
 
-/** The longest wait for the server’s page, in milliseconds from the end of a read’s patience. */
-const PAGE_MS = 1_500
+/** Excludes parameters of time, so that older results are found. */
+export const queryKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
+
+type QueryReference = { key: string; query: string; params: QueryParams }
 
 const scheduleKey = queryKey(scheduleQuery, {})
 
-type ReadContent = <Query extends keyof SanityQueries>(
-  query: Query,
-  params?: QueryParams,
-) => Promise<SanityQueries[Query]>
+/** Until pages read again after a failed read. */
+const RETRY_MS = 15_000
 
 export type ContentSource = {
-  /** Reads the last known content in an outage. Rejects with `ContentUnavailable`. */
-  read: ReadContent
-  /** Resolves to null when the content service is unreachable or slow, and announces a late result. */
-  optional: <Result>(reading: Promise<Result>) => Promise<Result | null>
-  /** A source that in an outage reads the content inlined into the page at `path`, which includes the query string. */
-  forPage(path: string): ContentSource
+  /** Reads the last known content of this tab in an outage. Rejects with `ContentUnavailable` without any. */
+  read: <Query extends keyof SanityQueries>(
+    query: Query,
+    params?: QueryParams,
+  ) => Promise<SanityQueries[Query]>
   /** @returns a function that unsubscribes `listener` */
   onChange(listener: () => void): () => void
-  reachability(): Reachability
+  /** False after a failed read, until one succeeds. */
+  isReachable(): boolean
   onReachability(listener: () => void): () => void
   /** Opens the live stream, so that pages get newer content than the inlined results. */
   goLive(): void
   /** Fetches the code of reads before the next page needs it. */
   prepare(): void
+  /** The page in the document is the one for unknown addresses: until it goes live, nothing is found. */
+  isMissing: boolean
   close(): void
 }
 
@@ -45,9 +46,6 @@ type Options = {
   clock: Clock | null
   /** The results in the page’s HTML, which hydration needs without a request. */
   inlined?: QueryResults
-  /** The path and query string of the page with the inlined results. */
-  inlinedAt?: string
-  pageResults?: PageResults
 }
 
 /**
@@ -55,9 +53,9 @@ type Options = {
  *
  * **Origin of a result.** Memory has the last result of each query in this tab, beginning with the results that the server has
  * inlined into the page. A read takes a fresh result from memory, and sends a request otherwise. Simultaneous reads of a query
- * share the request, also with the read that a touched link has begun. If the request fails or takes 2.5 seconds, the read takes
- * the stale result from memory, or else the result that the site’s own server has inlined into the page being loaded. A later
- * success announces a change, so that pages load again.
+ * share the request, also with the read that a touched link has begun. If the request fails, the read takes the stale result from
+ * memory, and pages load again a moment later. Without one, the next page is loaded as a document, which the site’s own server
+ * has: app/navigation.ts.
  *
  * **Freshness.** A result is fresh until a live event names one of its tags, the live stream has a gap, or a planned change takes
  * effect. While no stream is open, results of requests are not fresh. Inlined results, and results read beside them, are fresh
@@ -67,18 +65,12 @@ type Options = {
  * **Going live.** The site goes live when it has settled; a page without inlined results, with its first read. A rendered page
  * that reads more than was inlined, such as the titles of owned products, must hydrate with the content of its HTML.
  */
-export function createContentSource({
-  transport,
-  clock,
-  inlined = {},
-  inlinedAt,
-  pageResults,
-}: Options): ContentSource {
+export function createContentSource({ transport, clock, inlined = {} }: Options): ContentSource {
   const missing = inlined[missingKey]
   const isRendered = Object.keys(inlined).length > 0
   let stopListening: (() => void) | undefined
   const changes = createListeners()
-  const service = createReachability(changes.notify)
+  const reachability = createReachability(changes.notify)
   const memory = createMemory(inlined, { onChange: changes.notify, onRestart: () => check.restart() })
   const plannedChanges = createPlannedChanges({
     clock,
@@ -89,15 +81,8 @@ export function createContentSource({
       changes.notify()
     },
   })
-  const reader = createReader({
-    transport,
-    timeOf: plannedChanges.parameters,
-    memory,
-    pageResults: pageResults ?? (async () => ({})),
-    service,
-    onLateResult: changes.notify,
-  })
-  const check = createFirstCheck(memory, reader, changes.notify)
+  const inFlight = new Map<string, Promise<QueryResult>>()
+  const check = createFirstCheck(memory, send, changes.notify)
 
   function goLive() {
     if (stopListening) return
@@ -105,47 +90,99 @@ export function createContentSource({
     stopListening = transport.listen(memory.onEvent)
   }
 
-  async function readOne(query: string, params: QueryParams, path?: string): Promise<unknown> {
+  async function request({ key, query, params }: QueryReference): Promise<QueryResult> {
+    const epoch = memory.epoch()
+    try {
+      const time = plannedChanges.parameters(query)
+      const fetched = await transport.fetch(query, { ...params, ...time }, memory.freshness())
+      // Before the result is announced, so that the next read doesn’t join this request.
+      inFlight.delete(key)
+      reachability.readSucceeded()
+      if (memory.add(key, fetched, epoch)) changes.notify()
+      return fetched
+    } catch (cause) {
+      inFlight.delete(key)
+      reachability.readFailed()
+      throw new ContentUnavailable({ cause })
+    }
+  }
+
+  /** Simultaneous reads share one request. */
+  function send(reference: QueryReference): Promise<QueryResult> {
+    const pending = inFlight.get(reference.key) ?? request(reference)
+    inFlight.set(reference.key, pending)
+    return pending
+  }
+
+  async function readOne(query: string, params: QueryParams): Promise<unknown> {
     const reference = { key: queryKey(query, params), query, params }
     check.remember(reference)
     const known = memory.find(reference.key)
     if (known?.isFresh) return known.result
-    // The page for unknown addresses has no results of its own.
-    if (missing && !stopListening && path === inlinedAt) {
-      memory.addMissing({ [reference.key]: missing })
+    // The page for unknown addresses has no results of its own. It goes live before a visitor can leave it.
+    if (missing && !stopListening) {
+      memory.addStale(reference.key, missing)
       return missing.result
     }
     if (!isRendered) goLive()
-    return reader.read(reference, path)
-  }
-
-  function read(query: string, params: QueryParams, path?: string) {
-    const result = readOne(query, params, path)
-    if (query.includes('$today')) plannedChanges.followDay()
-    if (query.includes('$at') && (stopListening || memory.find(scheduleKey)))
-      void readOne(scheduleQuery, {}, path).then(plannedChanges.follow, () => {})
+    const { result } = await send(reference).catch((error: unknown) => {
+      if (!known) throw error
+      return known
+    })
     return result
   }
 
-  const source: ContentSource = {
-    read: ((query, params = {}) => read(query, params)) as ReadContent,
-    optional: (reading) => nullIfLate(reading, service.patienceMs() + PAGE_MS, changes.notify),
-    forPage: (path) => ({
-      ...source,
-      read: ((query, params = {}) => read(query, params, path)) as ReadContent,
-    }),
+  return {
+    read: ((query: string, params: QueryParams = {}) => {
+      const result = readOne(query, params)
+      if (isOfDay(query)) plannedChanges.followDay()
+      if (query !== scheduleQuery && (stopListening || memory.find(scheduleKey)))
+        void readOne(scheduleQuery, {}).then(plannedChanges.follow, () => {})
+      return result
+    }) as ContentSource['read'],
     onChange: changes.subscribe,
-    reachability: service.current,
-    onReachability: service.subscribe,
+    isReachable: reachability.isReachable,
+    onReachability: reachability.subscribe,
     goLive,
     prepare: transport.prepare,
+    isMissing: missing !== undefined,
     close() {
       stopListening?.()
       plannedChanges.close()
-      service.close()
+      reachability.close()
     },
   }
-  return source
+}
+
+/** Calls `reread` a moment after a failed read. */
+function createReachability(reread: () => void) {
+  const { subscribe, notify } = createListeners()
+  let isReachable = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function become(next: boolean) {
+    if (isReachable === next) return
+    isReachable = next
+    notify()
+  }
+
+  return {
+    subscribe,
+    isReachable: () => isReachable,
+    readSucceeded: () => become(true),
+    readFailed() {
+      become(false)
+      // A random pause, because all pages lose the service at the same time.
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          reread()
+        },
+        RETRY_MS * (1 + Math.random() / 2),
+      )
+    },
+    close: () => clearTimeout(timer),
+  }
 }
 
 /**
@@ -154,7 +191,7 @@ export function createContentSource({
  */
 function createFirstCheck(
   memory: Pick<ReturnType<typeof createMemory>, 'find'>,
-  reader: Pick<ReturnType<typeof createReader>, 'send'>,
+  send: (reference: QueryReference) => Promise<QueryResult>,
   notify: () => void,
 ) {
   const unchecked = new Map<string, QueryReference>()
@@ -162,8 +199,8 @@ function createFirstCheck(
 
   async function hasChanged(reference: QueryReference): Promise<boolean> {
     const before = memory.find(reference.key)
-    // `send` handles a failure: the read is repeated later.
-    const now = await nullIfUnavailable(reader.send(reference))
+    // The read is repeated later.
+    const now = await send(reference).catch(() => null)
     return Boolean(before && now) && JSON.stringify(now?.result) !== JSON.stringify(before?.result)
   }
 
@@ -184,21 +221,4 @@ function createFirstCheck(
     },
     restart: () => (hasRun ? notify() : void run()),
   }
-}
-
-/** Resolves to null when the read fails or takes longer than `ms`. `onLate` announces a later result. */
-async function nullIfLate<Result>(reading: Promise<Result>, ms: number, onLate: () => void) {
-  const known = nullIfUnavailable(reading)
-  let isLate = false
-  known.then(
-    (result) => isLate && result !== null && onLate(),
-    () => {},
-  )
-  const late = new Promise<null>((resolve) => {
-    setTimeout(() => {
-      isLate = true
-      resolve(null)
-    }, ms)
-  })
-  return Promise.race([known, late])
 }

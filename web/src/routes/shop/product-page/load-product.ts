@@ -4,6 +4,7 @@ import type { AtCurrentPrice } from '#shared/prices/current-price.ts'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
 import { productQuery, relatedProductsQuery } from '#shared/queries/product.ts'
 import { contentContext } from '#site/features/content/source/content-context.ts'
+import { nullIfUnavailable } from '#site/features/content/source/ports.ts'
 import { loadSession } from '../../../features/account/session/session.ts'
 import { followRedirect } from '../../errors/redirect-or-not-found.ts'
 import { loadCart, loadOwnedTitles } from '../load-cart.ts'
@@ -16,7 +17,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   const id = params.id ?? ''
   const [product, found] = await Promise.all([
     content.read(productQuery, { id }),
-    content.optional(content.read(relatedProductsQuery, { id })),
+    nullIfUnavailable(content.read(relatedProductsQuery, { id })),
   ])
   if (!product) {
     await followRedirect(content, request)
@@ -26,7 +27,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   const { offers, related, releases } = found ?? nothingAround
   const [titles, inCart] = await Promise.all([
     loadOwnedTitles(context, [product, ...offers, ...related]),
-    content.optional(loadCart(context)),
+    nullIfUnavailable(loadCart(context)),
   ])
   const unlocked = ownedIds(product.unlocks)
   return {
