@@ -135,6 +135,17 @@ test('withdrawals, payments, products and defects: what knows of a fault opens a
   expect(Object.keys(await look())).not.toContain('error-unhandled')
 })
 
+test('an open dispute is told with its order and its last day', async () => {
+  const { number, paymentIntent } = await placeOrder(database, randomUUID())
+  const dispute = { ore: 25_000, status: 'open', withdrawals: 1, reinstatements: 0 }
+  const disputes = JSON.stringify({ dp_1: { ...dispute, answerBy: '2026-12-09T23:59:59.000Z' } })
+  const returned = { payment_intent: paymentIntent, refunded_ore: 0, refunds: '{}', disputes }
+  await database.deleteFrom('payment_returns').execute()
+  await database.insertInto('payment_returns').values(returned).execute()
+  expect(await look()).toEqual({ 'dispute-open': [`order ${number}: dp_1, answer by 2026-12-09`] })
+  await database.deleteFrom('payment_returns').execute()
+})
+
 test('work that fails three times in a row, or hangs, is a fault; a service that is away is none', async () => {
   const run = createWorks(database)
   const fails = async () => {

@@ -5,6 +5,7 @@ import type { ShopDatabase } from '../database/schema.ts'
 import { isDatabaseOutage } from '../database/server-database.ts'
 import type { FaultKind } from '../database/tables.ts'
 import { serverRefusal } from '../mail/staff-mails.ts'
+import { openDisputes } from '../orders/returned-money.ts'
 import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
 import { undeliveredEvents } from '../payment/stripe/stripe-watch.ts'
 import { lastDue, type NightlyPart, nightlyParts, steadyWorks } from './work-runs.ts'
@@ -111,6 +112,19 @@ const paymentChecks = (needs: Needs): Check[] => [
       const rows = await openFaults(needs.database, 'payment-unrecorded').execute()
       const named = rows.map(({ subject, why }) => `payment ${subject}: ${why}`)
       return faultOf(named, (count) => `${count} payments are not recorded`)
+    },
+  }),
+  rowCheck({
+    name: 'dispute-open',
+    what: 'Banks took money back, and wait for your answer at Stripe',
+    cure: 'Answer each at dashboard.stripe.com/disputes before its last day: the money is lost after it.',
+    async find() {
+      const disputes = await openDisputes(needs.database)
+      const rows = disputes.map(
+        ({ orderNumber, disputeId, answerBy }) =>
+          `order ${orderNumber}: ${disputeId}, answer by ${answerBy.toISOString().slice(0, 10)}`,
+      )
+      return faultOf(rows, (count) => `${count} disputes are open`)
     },
   }),
 ]

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { ROOT } from '#scripts/stack/folders.ts'
+import { receiveMail } from '#scripts/stand-ins/mailbox/receive-mail.ts'
+import { localPayment } from '#scripts/stand-ins/project.ts'
+import { checkoutAnswerSchema, shopApiPaths } from '#shared/shop-contract.ts'
+import { connectToServer } from '../database/server-database.ts'
+import { connectToStripe } from '../payment/stripe/stripe-client.ts'
+import { hasPostgres } from '../testing/postgres-server.ts'
+import { environmentFor } from '../testing/running-shop.ts'
+import { newDatabase } from '../testing/shared-postgres.ts'
+import { shopClient } from '../testing/shop-client.ts'
+import { startShopStage } from '../testing/shop-stage.ts'
+import { signedEvent } from '../testing/signed-event.ts'
+
+const BUYERS = 4
+const PATIENCE = { timeout: 60_000, interval: 200 }
+
+const started: ChildProcess[] = []
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
+/** What the program does each minute, it does each second. */
+const SHORT_MINUTE = pathToFileURL(join(ROOT, 'scripts/lab/rehearsal/short-minute.mjs')).href
+
+async function startProgram(env: Record<string, string>) {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const program = join(import.meta.dirname, '..', 'node.ts')
+  const child = spawn(process.execPath, ['--import', SHORT_MINUTE, program], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  started.push(child)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      const found = /http:\/\/localhost:\d+/.exec(String(chunk))?.[0]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error('The program has ended.')))
+  })
+  return { child, url }
+}
+
+test.skipIf(!hasPostgres)(
+  'two programs on one database: each order, mail, refund and alarm once, also when one is killed',
+  { timeout: 240_000 },
+  async () => {
+    const address = (await newDatabase()) ?? ''
+    const stage = await startShopStage(connectToServer(address))
+    const sent: { to: string; subject: string }[] = []
+    const mail = await receiveMail(0, ({ to, subject }) => void sent.push({ to, subject }))
+    onTestFinished(async () => {
+      for (const child of started) child.kill('SIGKILL')
+      await Promise.all([stage.stop(), mail.close()])
+    })
+    await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+    const operator = 'operator@candlecast.example'
+    const env = {
+      ...environmentFor(stage.around),
+      DATABASE_URL: address,
+      SHOP_API_PORT: '0',
+      SHOP_MAIL_URL: mail.url,
+      SHOP_MAIL_FROM: 'Shop <shop@candlecast.example>',
+      ALARM_MAIL: operator,
+    }
+    const programs = await Promise.all([startProgram(env), startProgram(env)])
+    const [first, second] = programs
+
+    const stripe = connectToStripe({ ...localPayment, apiUrl: stage.around.paymentPageUrl })
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, stage.newShopper))
+    for (const { email, checkout } of buyers) {
+      await stage.cards.deliver(email, { mode: 'held' })
+      // Without the choice to play at once, the buyer can withdraw.
+      const { body } = await checkout([{ id: 'fod', price: 250 }], { unlockAtOnce: undefined })
+      await stage.cards.pay(v.parse(checkoutAnswerSchema, body).redirect_url)
+    }
+    const sendAll = async () => {
+      const { data } = await stripe.events.list({ limit: 100 })
+      const bodies = data.map((event) => JSON.stringify(event))
+      const posts = bodies.flatMap((body) =>
+        programs.map(({ url }) =>
+          fetch(`${url}${shopApiPaths.paymentWebhook}`, {
+            method: 'POST',
+            body,
+            headers: { 'stripe-signature': signedEvent(body, { secret: localPayment.webhookSecret }) },
+          }).catch(() => undefined),
+        ),
+      )
+      await Promise.all(posts)
+    }
+    await sendAll()
+    const numbersOf = async () => stage.database.selectFrom('orders').select('number').execute()
+    expect(await numbersOf()).toHaveLength(BUYERS)
+
+    for (const [index, buyer] of buyers.entries()) {
+      const { url } = index % 2 ? first : second
+      const { number } = await stage.database
+        .selectFrom('orders')
+        .select('number')
+        .where('email', '=', buyer.email)
+        .executeTakeFirstOrThrow()
+      expect(
+        (await shopClient(url, buyer).post(shopApiPaths.orderWithdrawal, { number })).status,
+      ).toBeLessThan(300)
+    }
+    const refunds = async () => (await stripe.refunds.list({ limit: 100 })).data.length
+    await vi.waitFor(async () => expect(await refunds()).toBe(BUYERS), PATIENCE)
+    await sendAll()
+
+    const alarms = () => sent.filter(({ to }) => to === operator).map(({ subject }) => subject)
+    await stage.database
+      .insertInto('open_faults')
+      .values({ kind: 'payment-unrecorded', subject: 'pi_1', why: 'its sum differs' })
+      .execute()
+    await vi.waitFor(() => expect(alarms()).toHaveLength(1), PATIENCE)
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    await stage.database
+      .updateTable('alarm_lease')
+      .set({ until: new Date(0) })
+      .execute()
+    await stage.database.deleteFrom('open_faults').execute()
+    await vi.waitFor(() => expect(alarms()).toHaveLength(2), PATIENCE)
+    expect(alarms()[1]).toBe(alarms()[0]?.replace(': ', ': over: '))
+
+    await sendAll()
+    expect(await numbersOf()).toHaveLength(BUYERS)
+    const waiting = () =>
+      stage.database.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), PATIENCE)
+    const stored = await stage.database.selectFrom('mails').select('id').execute()
+    expect(sent.filter(({ to }) => to !== operator)).toHaveLength(stored.length)
+    for (const { email } of buyers)
+      expect(sent.filter(({ to, subject }) => to === email && /^Your order/.test(subject))).toHaveLength(1)
+    expect([await refunds(), alarms().length]).toEqual([BUYERS, 2])
+  },
+)
