@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderStatus } from '#shared/shop-contract.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/signed-in.ts'
@@ -7,18 +7,21 @@ import { unlockedAdventures } from '../orders/entitlements.ts'
 import { failedPaymentsOf, ordersOf, pendingOrdersOf } from '../orders/orders-of-account.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { eraseAccount } from '../own-data/erase.ts'
-import { recordPaymentEvent, repairPaymentRecord } from '../testing/memory-register.ts'
+import { recordPaymentEvent, registerOf, repairPaymentRecord } from '../testing/memory-register.ts'
 import { claimSample, sampleLine } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
+import { cardDetails } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { expireCheckout, restoreCheckout } from './checkout-record.ts'
-import type { Checkout, PaymentEvent, SessionEvent } from './payments.ts'
+import type { Checkout, PaymentEvent, Payments, SessionEvent } from './payments.ts'
+import { syncPaymentSession } from './sync-payment.ts'
 
 let shopper: Shopper
 
 const { database, close } = await openTestDatabase()
 afterAll(close)
 beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   shopper = newShopper()
 })
 
@@ -240,6 +243,26 @@ test('order numbers have no gaps, also after a refused payment', async () => {
   const rows = await database.selectFrom('orders').select('number').orderBy('number').execute()
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
   expect(await eventCount(wrong.id)).toBe(0)
+})
+
+test('only a payment of the last seconds is left to the webhook, also while our clock is behind', async () => {
+  const rows: [ageMs: number, recorded: OrderStatus[]][] = [
+    [2_000, []],
+    [9_000, ['paid']],
+    [-600_000, ['paid']],
+  ]
+  for (const [ageMs, recorded] of rows) {
+    shopper = newShopper()
+    const now = Date.now()
+    const event = eventsOf(await begin()).paid({ paidAt: new Date(now - ageMs), details: cardDetails })
+    const payments: Payments = {
+      ...silentServices.payments,
+      register: registerOf(database),
+      readSession: async () => ({ status: 'paid', event }),
+    }
+    await syncPaymentSession({ database, payments, webhookGraceMs: 8_000, now: () => now }, 'cs_1')
+    expect(await statusOf(), `${ageMs} ms`).toEqual(recorded)
+  }
 })
 
 test('a second session of one checkout is refused', async () => {
