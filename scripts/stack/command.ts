@@ -12,7 +12,7 @@ type Option = ParseArgsOptionsConfig[string] & {
   /** The name of a string option's value in the usage, for example `N` in `--runs N`. */
   value?: string
 }
-type Options = Record<string, Option>
+export type Options = Record<string, Option>
 
 export const flag = (help: string) => ({ type: 'boolean', default: false, help }) as const
 export const textOption = (value: string, help: string) => ({ type: 'string', value, help }) as const
@@ -30,7 +30,8 @@ export type Command<O extends Options> = {
   endsAtOnce?: boolean
 }
 
-const parse = <O extends Options>(options: O) => parseArgs({ options, allowPositionals: true, strict: true })
+const parse = <O extends Options>(options: O, args: readonly string[]) =>
+  parseArgs({ options, args: [...args], allowPositionals: true, strict: true })
 
 export type Invocation<O extends Options> = ReturnType<typeof parse<O>> & {
   /** Aborted by Ctrl-C, `kill` or a closed terminal. The body then cleans up and returns or throws. */
@@ -113,19 +114,19 @@ export async function runInterruptible(body: (interrupt: AbortSignal) => Promise
 export async function runCommand<O extends Options>(
   command: Command<O>,
   body: (invocation: Invocation<O>) => Promise<void>,
+  args: readonly string[] = process.argv.slice(2),
 ) {
   const refuse = (message: string) => {
     console.error(`${message}\n\n${usageText(command)}`)
     process.exitCode = WRONG_USAGE
   }
-  const args = process.argv.slice(2)
   // Arguments after `--` are for the program that the command runs.
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (own.includes('--help')) return console.log(usageText(command))
   await runInterruptible(async (interrupt) => {
     if (command.endsAtOnce) interrupt.addEventListener('abort', () => process.exit(INTERRUPTED))
     try {
-      const { values, positionals } = parseInvocation(command)
+      const { values, positionals } = parseInvocation(command, args)
       await body({ values, positionals, interrupt })
     } catch (error) {
       if (!(error instanceof UsageFault)) throw error
@@ -134,9 +135,9 @@ export async function runCommand<O extends Options>(
   })
 }
 
-function parseInvocation<O extends Options>({ options, positionals }: Command<O>) {
+function parseInvocation<O extends Options>({ options, positionals }: Command<O>, args: readonly string[]) {
   try {
-    const parsed = parse(options)
+    const parsed = parse(options, args)
     const [unexpected] = parsed.positionals
     if (!positionals && unexpected !== undefined)
       throw new UsageFault(`The argument "${unexpected}" is not expected.`)

@@ -4,7 +4,8 @@ import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { eraseAccounts, missingAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
 import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
-import { Fault } from '../../stack/command.ts'
+import { Fault, flag } from '../../stack/command.ts'
+import { defineAction } from './action.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 type Services = { accounts: AccountList; payments: Pick<Payments, 'expireSession'> }
@@ -41,3 +42,13 @@ export async function compareWithPool(
       : 'Nothing was erased. Run it again with --write to erase their data, except their orders.',
   ].join('\n')
 }
+
+export const deletedAccounts = defineAction({
+  summary:
+    'lists accounts that the user pool lacks, and erases the data about them\nNeeds VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials.',
+  options: { write: flag('erases the data; without this option, the command only lists the accounts') },
+  read: (values) => {
+    const services = accountServices(process.env)
+    return (database) => compareWithPool(database, services, values.write)
+  },
+})

@@ -1,7 +1,8 @@
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { addGrants, eraseGrants, type Grant } from '#server/shop-api/orders/entitlements.ts'
+import { addGrants, type Grant } from '#server/shop-api/orders/entitlements.ts'
 import { emailFault, normaliseEmail } from '#shared/links/email-address.ts'
-import { Fault, readInput } from '../../stack/command.ts'
+import { Fault, flag, readInput } from '../../stack/command.ts'
+import { defineAction } from './action.ts'
 
 /** A CSV file: a heading `email,adventureId`, then one grant per line. */
 type GrantsFile = {
@@ -124,16 +125,15 @@ export async function loadGrants(database: ShopDatabase, path: string, write: bo
   ].join('\n')
 }
 
-/** Erases the grants of one address or, without `write`, lists them. @returns the text to print */
-export async function forgetGrants(database: ShopDatabase, address: string, write: boolean): Promise<string> {
-  const email = normaliseEmail(address)
-  const grants = await eraseGrants(database, email, write)
-  if (grants.length === 0) return `There are no grants for ${email}.`
-  return [
-    `${write ? 'Erased' : 'Would be erased'}: ${grants.length}`,
-    ...grants.map(({ adventureId }) => `  ${adventureId}`),
-    write
-      ? 'Remove the address from the CSV file too, or the next run of "grants" adds them again.'
-      : 'Nothing was written. Run it again with --write to erase them.',
-  ].join('\n')
-}
+export const grants = defineAction({
+  summary:
+    'adds adventures for people who did not buy them here, such as backers\nFILE.csv has the heading email,adventureId; - is standard input.',
+  positionals: 'FILE.csv',
+  options: {
+    write: flag('adds them; without this option, the command only says what it would add'),
+  },
+  read:
+    (values, [file = '']) =>
+    (database) =>
+      loadGrants(database, file, values.write),
+})

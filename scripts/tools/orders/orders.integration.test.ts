@@ -8,9 +8,10 @@ import { claimSample, placeOrder, sampleLine } from '#server/shop-api/testing/pl
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { matchStatements } from '#server/shop-api/withdrawal/match-statements.ts'
 import { storeFormStatement } from '#server/shop-api/withdrawal/statements.ts'
-import { listUnmatched, matchStatement, readLetter, withdrawForBuyer } from './decisions.ts'
 import { accountServices, compareWithPool } from './deleted-accounts.ts'
-import { forgetGrants, loadGrants } from './grants.ts'
+import { loadGrants } from './grants.ts'
+import { readLetter, withdrawForBuyer } from './withdraw.ts'
+import { listUnmatched, matchStatement } from './withdrawals.ts'
 
 let opened: OpenDatabase
 let folder: string
@@ -57,16 +58,6 @@ test('grants are only reported without --write, and written once with it', async
   expect(await loadGrants(opened.database, file, true)).toContain('Added: 2')
   expect(await loadGrants(opened.database, file, true)).toContain('Added: 0\nGranted already: 2')
   expect((await grantsOf(email)).toSorted()).toEqual(['fist-pre-order', 'fod-kickstarter'])
-})
-
-test('grants of an address are listed, and erased with --write', async () => {
-  const email = `${randomUUID()}@candlecast.example`
-  await loadGrants(opened.database, await csv(`${email},fod-kickstarter`), true)
-  expect(await forgetGrants(opened.database, email.toUpperCase(), false)).toContain('Nothing was written.')
-  expect(await grantsOf(email)).toEqual(['fod-kickstarter'])
-  expect(await forgetGrants(opened.database, email, true)).toContain('Erased: 1\n  fod-kickstarter')
-  expect(await grantsOf(email)).toEqual([])
-  expect(await forgetGrants(opened.database, email, true)).toBe(`There are no grants for ${email}.`)
 })
 
 test('nothing is written from a file with a fault', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { lastDue } from '#server/shop-api/jobs/work-runs.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
+import { historyOf } from '#server/shop-api/orders/order-history.ts'
 import { ordersOf } from '#server/shop-api/orders/orders-of-account.ts'
 import type { RefundStatus, ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
 import { accountsWithData, latestAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
@@ -14,7 +15,8 @@ import { recordPaymentEvent, registerOf } from '#server/shop-api/testing/memory-
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
-import { readDecision, recordDecision } from './decisions.ts'
+import { positive, readReason, writeOrTry } from './action.ts'
+import { recordDecision } from './line-decision.ts'
 import { readSince, reconciledText } from './reconcile.ts'
 
 let opened: OpenDatabase
@@ -205,17 +207,21 @@ test('staff revoke and restore one line, independent of refunds', async () => {
   const unlocked = () =>
     unlockedAdventures(opened.database, { sub: sold.sub, email: '', isEmailVerified: false })
   const orderNumber = (await ordersOf(opened.database, sold.sub))[0]?.number ?? 0
-  const decide = (decision: 'revoke' | 'restore', line: string) =>
-    recordDecision(opened.database, readDecision(decision, [String(orderNumber), line], 'asked by mail'))
-  expect(await decide('revoke', '1')).toContain(`Revoked: line 1 of order ${orderNumber}, The fod.`)
+  const decide = (decision: 'revoke' | 'restore', line: number, write = true) =>
+    writeOrTry(opened.database, write, (database) =>
+      recordDecision(database, { decision, orderNumber, line, reason: 'asked by mail', by: 'Ada' }),
+    )
+  expect(await decide('revoke', 1, false)).toMatch(/^This would be done:\nRevoked: line 1/)
+  expect(await unlocked()).toEqual(['fist', 'fod'])
+  expect(await decide('revoke', 1)).toContain(`Revoked: line 1 of order ${orderNumber}, The fod.`)
   expect(await unlocked()).toEqual(['fist'])
   await recordPaymentEvent(opened.database, { ...refunded(sold), id: randomUUID() })
   expect(await unlocked()).toEqual([])
   await recordPaymentEvent(opened.database, { ...refunded(sold, 'failed'), id: randomUUID() })
   expect(await unlocked()).toEqual(['fist'])
-  await decide('restore', '1')
+  await decide('restore', 1)
   expect(await unlocked()).toEqual(['fist', 'fod'])
-  await expect(decide('revoke', '3')).rejects.toThrow(`Order ${orderNumber} has no line 3`)
+  await expect(decide('revoke', 3)).rejects.toThrow(`Order ${orderNumber} has no line 3`)
   const kept = await opened.database
     .selectFrom('order_line_decisions')
     .select(['decision', 'reason'])
@@ -226,11 +232,15 @@ test('staff revoke and restore one line, independent of refunds', async () => {
     { decision: 'revoke', reason: 'asked by mail' },
     { decision: 'restore', reason: 'asked by mail' },
   ])
+  expect(await historyOf(opened.database, [orderNumber])).toMatchObject([
+    { by: 'Ada', what: `Revoked: line 1 of order ${orderNumber}, The fod.`, why: 'asked by mail' },
+    { by: 'Ada', what: expect.stringContaining('Restored: line 1') },
+  ])
 })
 
 test.each([
-  [() => readDecision('revoke', ['1', '1'], ' '), 'Say why'],
-  [() => readDecision('revoke', ['x', '1'], 'why'), 'ORDER is “x”'],
+  [() => readReason(' '), 'Say why'],
+  [() => positive('NUMBER', 'x'), 'NUMBER is “x”'],
   [() => readSince('soon'), '--since is “soon”'],
 ])('wrong arguments are refused', (read, message) => {
   expect(read).toThrow(message)

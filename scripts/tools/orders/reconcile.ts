@@ -8,7 +8,8 @@ import {
   reconciledSince,
 } from '#server/shop-api/payment/reconcile.ts'
 import { createStripeHistory, createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
-import { Fault } from '../../stack/command.ts'
+import { Fault, flag, textOption } from '../../stack/command.ts'
+import { defineAction } from './action.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 type Options = { since: Date; write: boolean }
@@ -57,3 +58,16 @@ export async function reconcileOrders(database: ShopDatabase, variables: Variabl
     options,
   )
 }
+
+export const reconcileAction = defineAction({
+  summary:
+    'asks Stripe for sessions, refunds and disputes, and records what is missing\nNeeds STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS.',
+  options: {
+    write: flag('records what is missing; without this option, the command only counts it'),
+    since: textOption('YYYY-MM-DD', 'the first day that is compared'),
+  },
+  read: (values) => {
+    const options = { since: readSince(values.since), write: values.write }
+    return (database) => reconcileOrders(database, process.env, options)
+  },
+})

@@ -79,6 +79,8 @@ const bookkeepingSchema = v.object(
   'is missing',
 )
 
+const financialYearSchema = v.pick(settings, ['BOOKKEEPING_YEAR_START', 'BOOKKEEPING_TIME_ZONE'])
+
 const accountSchema = v.pick(settings, [
   'VITE_USER_POOL_ID',
   'USER_POOL_ISSUER',
@@ -207,6 +209,12 @@ export function parseDatabaseLogins(environment: Variables): DatabaseLogins {
     backup: values.DATABASE_BACKUP_URL,
     allowDestructive: values.ALLOW_DESTRUCTIVE_MIGRATIONS,
   }
+}
+
+/** For commands that say until when orders are kept. @throws InvalidConfig */
+export function parseFinancialYear(environment: Variables) {
+  const values = readSettings(financialYearSchema, environment, invalid)
+  return { yearStart: values.BOOKKEEPING_YEAR_START, timeZone: values.BOOKKEEPING_TIME_ZONE }
 }
 
 /** For commands that only need the database. @throws InvalidConfig */

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { redeemCode } from '#server/shop-api/delivery/redeem-code.ts'
 import { unreadContent } from '#server/shop-api/testing/content-in-memory.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
-import { codesWork } from './codes.ts'
+import { listCodes, revokeCodes } from './codes.ts'
 import {
   type FindProduct,
   makeCodes,
@@ -40,7 +40,7 @@ async function make(
 ) {
   const said: string[] = []
   const say = (text: string) => void said.push(text)
-  const tools = { find: product, adventures, siteUrl: 'https://candlecast.example', say }
+  const tools = { find: product, adventures, siteUrl: 'https://candlecast.example', say, write: true }
   const request = readCodeRequest({ ...options, ...values }, now)
   return { printed: await makeCodes(opened.database, request, tools), said }
 }
@@ -53,8 +53,8 @@ const redeem = (code: string, sub = 'ada') => {
   const shopper = { sub, username: sub, email: '', isEmailVerified: false }
   return redeemCode({ database: opened.database, content: unreadContent }, code, shopper, now)
 }
-const run = (values: Record<string, string>, ...words: string[]) =>
-  codesWork(values, words, 50, {})(opened.database)
+const list = (note: string) => listCodes(opened.database, { limit: 50, note })
+const revoke = (...codes: string[]) => revokeCodes(opened.database, codes, 'sent to the wrong list')
 
 test('codes are made as CSV for standard output without a formula, and can be redeemed', async () => {
   const { printed, said } = await make({ expires: '2027-01-31', note: '=HYPERLINK("x")' })
@@ -69,6 +69,19 @@ test('codes are made as CSV for standard output without a formula, and can be re
     '2 codes for The Fortress, unlocking fod. Keep them: the database has only their hashes.',
   ])
   expect(await redeem(code)).toEqual({ outcome: 'redeemed', title: 'The Fortress' })
+})
+
+test('without --write no code is made', async () => {
+  const said: string[] = []
+  const printed = await makeCodes(opened.database, readCodeRequest({ ...options, note: 'a trial' }, now), {
+    find,
+    adventures: publishedAdventures({}),
+    siteUrl: '',
+    say: (text) => void said.push(text),
+    write: false,
+  })
+  expect(printed).toContain('This would be made: 2 codes for The Fortress, unlocking fod.')
+  expect(await list('a trial')).toBe('There are no codes.')
 })
 
 test('only its owner can read the file, and an existing file is never overwritten', async () => {
@@ -163,29 +176,18 @@ test('codes are listed with their state, and revoked by number or by text', asyn
   const numbers = codes.map(([number = '']) => number)
   await redeem(codes[0]?.[1] ?? '', 'cy')
   const states = async () =>
-    (await run({ note }, 'list'))
+    (await list(note))
       .split('\n')
       .slice(1)
       .map((line) => line.split('\t').slice(0, 2).join(' '))
       .toReversed()
   expect(await states()).toEqual([`${numbers[0]} redeemed`, `${numbers[1]} ready`, `${numbers[2]} ready`])
-  const reason = { reason: 'sent to the wrong list' }
   const both = [numbers[0] ?? '', codes[1]?.[1] ?? '']
-  expect(await run(reason, 'revoke', ...both)).toBe(
+  expect(await revoke(...both)).toBe(
     `${both[0]}: revoked, and taken back from the account that had redeemed it\n${both[1]}: revoked, no account had redeemed it`,
   )
   expect(await states()).toEqual([`${numbers[0]} revoked`, `${numbers[1]} revoked`, `${numbers[2]} ready`])
-  expect(await run(reason, 'revoke', both[0] ?? '')).toContain('revoked before')
-  await expect(run(reason, 'revoke', '999999')).rejects.toThrow('There is no code 999999')
-  expect(await run({ note: 'none' }, 'list')).toBe('There are no codes.')
-})
-
-test.each([
-  [{}, [], 'There is no action of codes ""'],
-  [{}, ['revoke'], 'Name the codes'],
-  [{}, ['revoke', '1'], 'Say why'],
-  [{}, ['list', '1'], 'The arguments of "codes list" are wrong.'],
-  [options, ['make', '1'], 'The arguments of "codes make" are wrong.'],
-])('wrong arguments are refused: %o %o', (values, words, message) => {
-  expect(() => codesWork(values, words, 50, {})).toThrow(message)
+  expect(await revoke(both[0] ?? '')).toContain('revoked before')
+  await expect(revoke('999999')).rejects.toThrow('There is no code 999999')
+  expect(await list('none')).toBe('There are no codes.')
 })

@@ -1,17 +1,12 @@
-import { Fault, oneOf, UsageFault } from '#scripts/stack/command.ts'
+import { Fault, flag, textOption, wholeNumber } from '#scripts/stack/command.ts'
 import { listedCodes, type Revocation, revokeCode } from '#server/shop-api/codes/staff-codes.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import {
-  type MakeValues,
-  makeCodes,
-  publishedAdventures,
-  publishedProducts,
-  readCodeRequest,
-} from './make.ts'
+import { defineAction, readReason, writeOrTry } from '../action.ts'
+import { makeCodes, publishedAdventures, publishedProducts, readCodeRequest } from './make.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? ''
 
-async function listCodes(
+export async function listCodes(
   database: ShopDatabase,
   options: { limit: number; note: string | undefined },
 ): Promise<string> {
@@ -34,11 +29,8 @@ const texts: Record<Exclude<Revocation, 'unknown'>, string> = {
 /** Digits alone are the number of a code in the list; other text is the code itself. */
 const NUMBER = /^\d{1,9}$/
 
-/**
- * Revokes codes, each in a transaction of its own. @returns the text to print
- * @throws Fault for an unknown code; the codes before it are revoked
- */
-async function revokeCodes(
+/** @returns the text to print @throws Fault for an unknown code: the caller then undoes the others */
+export async function revokeCodes(
   database: ShopDatabase,
   codes: readonly string[],
   reason: string,
@@ -48,39 +40,65 @@ async function revokeCodes(
     const named = NUMBER.test(code) ? { number: Number(code) } : { text: code }
     const outcome = await revokeCode(database, named, reason, new Date())
     if (outcome === 'unknown') {
-      throw new Fault([...lines, `There is no code ${code}: correct it, and repeat the command.`].join('\n'))
+      throw new Fault(`There is no code ${code}: correct it, and repeat the command. Nothing was revoked.`)
     }
     lines.push(`${code}: ${texts[outcome]}`)
   }
   return lines.join('\n')
 }
 
-type Values = MakeValues & { reason?: string | undefined }
+export const codesMake = defineAction({
+  summary: `makes one-time codes for press, backers and prizes, as CSV with a link for each
+They unlock what the product unlocks today. Only this output has the codes: the database has their hashes.`,
+  options: {
+    write: flag('makes them; without this option, the command only says what it would make'),
+    product: textOption('ID', 'the last part of the product’s address'),
+    count: textOption('N', 'how many, up to 10 000'),
+    note: textOption('TEXT', 'for whom, without the names of people'),
+    expires: textOption('YYYY-MM-DD', 'the last day, until midnight UTC; by default they never expire'),
+    unlocks: textOption(
+      'IDS',
+      'the adventures, with commas between them, if the content service can’t be asked',
+    ),
+    out: textOption('FILE', 'the new file, which only you may read; by default standard output'),
+  },
+  read: (values) => {
+    const request = readCodeRequest(values, new Date())
+    const { env } = process
+    return (database) =>
+      makeCodes(database, request, {
+        find: publishedProducts(database, env),
+        adventures: publishedAdventures(env),
+        siteUrl: env.VITE_SITE_URL ?? '',
+        say: (text) => console.error(text),
+        write: values.write,
+      })
+  },
+})
 
-/** The work of `orders -- codes …`. @throws UsageFault if the arguments make no sense */
-export function codesWork(
-  values: Values,
-  [first = '', ...rest]: readonly string[],
-  limit: number,
-  variables: Readonly<Record<string, string | undefined>>,
-): (database: ShopDatabase) => Promise<string> {
-  const action = oneOf('action of codes', first, ['make', 'list', 'revoke'] as const)
-  if (action === 'revoke') {
-    const reason = values.reason?.trim()
-    if (rest.length === 0) throw new UsageFault('Name the codes: their numbers in the list, or the codes.')
-    if (!reason) throw new UsageFault('Say why: --reason "…". It is kept with the code.')
-    return (database) => revokeCodes(database, rest, reason)
-  }
-  if (rest.length > 0) throw new UsageFault(`The arguments of "codes ${action}" are wrong.`)
-  if (action === 'list') return (database) => listCodes(database, { limit, note: values.note })
-  const request = readCodeRequest(values, new Date())
-  const say = (text: string) => console.error(text)
-  const siteUrl = variables.VITE_SITE_URL ?? ''
-  return (database) =>
-    makeCodes(database, request, {
-      find: publishedProducts(database, variables),
-      adventures: publishedAdventures(variables),
-      siteUrl,
-      say,
-    })
-}
+export const codesList = defineAction({
+  summary: 'lists the newest codes and their state',
+  options: {
+    limit: { type: 'string', value: 'N', default: '50', help: 'how many' },
+    note: textOption('TEXT', 'only those with this note'),
+  },
+  read: (values) => {
+    const limit = wholeNumber('limit', values.limit, 1)
+    return (database) => listCodes(database, { limit, note: values.note })
+  },
+})
+
+export const codesRevoke = defineAction({
+  summary: `revokes codes, and takes back what they unlocked
+CODE is its number in the list, or the code itself.`,
+  positionals: 'CODE...',
+  options: {
+    write: flag('revokes them; without this option, the command only says what it would do'),
+    reason: textOption('TEXT', 'why; it is kept with the code'),
+  },
+  read: (values, codes) => {
+    const reason = readReason(values.reason)
+    return (database) =>
+      writeOrTry(database, values.write, (transaction) => revokeCodes(transaction, codes, reason))
+  },
+})

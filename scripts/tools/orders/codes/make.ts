@@ -106,6 +106,7 @@ type Tools = {
   adventures: FindAdventures
   siteUrl: string
   say: (text: string) => void
+  write: boolean
 }
 
 /** The name of codes for these adventures. @throws Fault for ids that no adventure has */
@@ -171,8 +172,10 @@ async function openNew(file: string) {
  */
 export async function makeCodes(database: ShopDatabase, request: CodeRequest, tools: Tools): Promise<string> {
   const { count, file } = request
-  const { siteUrl, say } = tools
+  const { siteUrl, say, write } = tools
   const { terms, preOrder } = await termsOf(request, tools)
+  const what = `${count} ${count === 1 ? 'code' : 'codes'} for ${terms.title}, unlocking ${terms.unlocks.join(', ')}.`
+  if (!write) return `This would be made: ${what}\nNothing was written. Run it again with --write.`
   const opened = file === undefined ? undefined : await openNew(file)
   const codes = Array.from({ length: count }, () => newCode())
   let csv = ''
@@ -193,7 +196,7 @@ export async function makeCodes(database: ShopDatabase, request: CodeRequest, to
     await opened?.close()
   }
   if (preOrder) say(`${terms.title} is not released yet. The codes unlock it at once.`)
-  const made = `${count} ${count === 1 ? 'code' : 'codes'} for ${terms.title}, unlocking ${terms.unlocks.join(', ')}. Keep them: the database has only their hashes.`
+  const made = `${what} Keep them: the database has only their hashes.`
   if (file !== undefined) return `${made}\nWritten to ${file}, which only you may read.`
   say(made)
   return csv.trimEnd()

@@ -29,10 +29,10 @@ const stateSql = sql<MailState>`case
   when sent_at is not null then 'sent' when refused_at is not null then 'refused'
   when cancelled_at is not null then 'cancelled' else 'waiting' end`
 
-/** Newest first. @param filter without `states`: all; `order`: about this order alone */
+/** Newest first. @param filter without `states`: all; `order`: about this order alone; `id`: this mail alone */
 export async function listMails(
   database: ShopDatabase,
-  { states, order, limit }: { states?: readonly MailState[]; order?: number; limit: number },
+  { states, order, id, limit }: { states?: readonly MailState[]; order?: number; id?: string; limit: number },
 ): Promise<ListedMail[]> {
   const rows = await database
     .selectFrom('mails')
@@ -49,6 +49,7 @@ export async function listMails(
     ])
     .$if(states !== undefined, (query) => query.where(stateSql, 'in', states ?? []))
     .$if(order !== undefined, (query) => query.where('mails.order_number', '=', order ?? null))
+    .$if(id !== undefined, (query) => query.where('mails.id', '=', id ?? ''))
     .orderBy('mails.id', 'desc')
     .limit(limit)
     .execute()

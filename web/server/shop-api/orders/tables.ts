@@ -56,6 +56,16 @@ type OrderLineDecisions = {
   decided_at: Generated<Date>
 }
 
+/** What staff did about an order. */
+type OrderHistory = {
+  id: Generated<string>
+  order_number: number
+  done_at: Generated<Date>
+  by: string | null
+  what: string
+  why: string | null
+}
+
 /** A trigger refuses changes. */
 type PaymentDetailsRows = {
   payment_intent: string
@@ -146,6 +156,7 @@ declare module '../database/schema.ts' {
     orders: Orders
     order_lines: OrderLines
     order_line_decisions: OrderLineDecisions
+    order_history: OrderHistory
     payment_details: PaymentDetailsRows
     payment_returns: PaymentReturns
     document_numbers: DocumentNumbers

@@ -3,40 +3,48 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Shopper } from '../account/signed-in.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { type FinancialYear, ownMail, productsAt, readOwnOrders } from './own-orders.ts'
+import { type FinancialYear, type OrderFilter, ownMail, productsAt, readOwnOrders } from './own-orders.ts'
 
 /** Times are ISO 8601, UTC. */
 export async function readOwnData(database: ShopDatabase, shopper: Shopper, financialYear: FinancialYear) {
   const { sub, ...account } = shopper
-  const [orders, statementsOfWithdrawal, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
-    readOwnOrders(database, sub, financialYear),
-    readOwnStatements(database, shopper),
-    entitlementsOf(database, shopper),
-    codesOf(database, sub),
-    giftsTo(database, shopper),
-    checkoutsOf(database, sub),
-  ])
-  return {
-    account: { id: sub, ...account },
-    orders,
-    statementsOfWithdrawal,
-    unlocked,
-    codes,
-    giftsReceived,
-    checkouts,
-  }
+  // Another address may belong to another person.
+  const email = shopper.isEmailVerified && shopper.email ? shopper.email : null
+  const data = await readHeldData(database, { subs: [sub], email }, { subs: [sub] }, financialYear)
+  return { account: { id: sub, ...account }, ...data }
 }
 
-async function entitlementsOf(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper) {
+/** Accounts, which may be none, and a proved address. */
+export type Holder = { subs: readonly string[]; email: string | null }
+
+/** Which no account has: Postgres refuses an empty list. */
+const NO_SUB = ['']
+
+export async function readHeldData(
+  database: ShopDatabase,
+  { subs: known, email }: Holder,
+  orderFilter: OrderFilter,
+  financialYear: FinancialYear,
+) {
+  const holder = { subs: known.length > 0 ? known : NO_SUB, email }
+  const [orders, statementsOfWithdrawal, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
+    readOwnOrders(database, orderFilter, financialYear),
+    readOwnStatements(database, holder),
+    entitlementsOf(database, holder),
+    codesOf(database, holder),
+    giftsTo(database, holder),
+    checkoutsOf(database, holder),
+  ])
+  return { orders, statementsOfWithdrawal, unlocked, codes, giftsReceived, checkouts }
+}
+
+async function entitlementsOf(database: ShopDatabase, { subs, email }: Holder) {
   const rows = await database
     .selectFrom('entitlements')
     .select(['adventure_id', 'granted_at', 'order_number', 'revoked_at', 'revoked_by_staff_at'])
     .select(['code_number', 'awaits_unlock', 'withdrawn_at'])
     .where((where) =>
-      where.or([
-        where('user_sub', '=', sub),
-        ...(isEmailVerified && email ? [where('email', '=', email)] : []),
-      ]),
+      where.or([where('user_sub', 'in', subs), ...(email ? [where('email', '=', email)] : [])]),
     )
     .orderBy('id')
     .execute()
@@ -51,11 +59,11 @@ async function entitlementsOf(database: ShopDatabase, { sub, email, isEmailVerif
 }
 
 /** Codes have only numbers here, because their texts are not stored. */
-async function codesOf(database: ShopDatabase, sub: string) {
+async function codesOf(database: ShopDatabase, { subs }: Holder) {
   const rows = await database
     .selectFrom('codes')
     .select(['number', 'product_id', 'title', 'redeemed_at', 'revoked_at'])
-    .where('redeemed_by', '=', sub)
+    .where('redeemed_by', 'in', subs)
     .where('redeemed_at', 'is not', null)
     .orderBy('number')
     .$narrowType<{ redeemed_at: Date }>()
@@ -69,9 +77,8 @@ async function codesOf(database: ShopDatabase, sub: string) {
   }))
 }
 
-/** Empty without a verified address: another one may belong to another person. */
-async function giftsTo(database: ShopDatabase, { email, isEmailVerified }: Shopper) {
-  if (!isEmailVerified || !email) return []
+async function giftsTo(database: ShopDatabase, { email }: Holder) {
+  if (!email) return []
   return database
     .selectFrom('gifts')
     .innerJoin('codes', 'codes.number', 'gifts.code_number')
@@ -81,12 +88,12 @@ async function giftsTo(database: ShopDatabase, { email, isEmailVerified }: Shopp
     .execute()
 }
 
-async function checkoutsOf(database: ShopDatabase, sub: string) {
+async function checkoutsOf(database: ShopDatabase, { subs }: Holder) {
   const rows = await database
     .selectFrom('checkout_sessions')
     .leftJoin('mails', 'mails.checkout_reference', 'reference')
     .select(['checkout_sessions.created_at', 'status', 'email', 'lines', 'gift', 'sent_at', 'sent_as'])
-    .where('user_sub', '=', sub)
+    .where('user_sub', 'in', subs)
     .orderBy('checkout_sessions.created_at')
     .execute()
   return rows.map(({ created_at, status, email, lines, gift, sent_at, sent_as }) => ({
@@ -104,12 +111,11 @@ async function checkoutsOf(database: ShopDatabase, sub: string) {
  * Statements about the orders of the account, and statements that name its verified address, also refused ones. Number, address
  * and name are as typed.
  */
-async function readOwnStatements(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper) {
-  const address = isEmailVerified && email ? email : null
+async function readOwnStatements(database: ShopDatabase, { subs, email: address }: Holder) {
   const rows = await database
     .selectFrom('withdrawal_statements')
     .leftJoin('orders', (join) =>
-      join.onRef('orders.number', '=', 'matched_order').on('orders.user_sub', '=', sub),
+      join.onRef('orders.number', '=', 'matched_order').on('orders.user_sub', 'in', subs),
     )
     .select(['stated_at', 'made_in', 'order_number', 'withdrawal_statements.email', 'name', 'positions'])
     .select(['orders.number', 'outcome', 'disowned_at'])

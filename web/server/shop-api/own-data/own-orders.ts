@@ -21,10 +21,15 @@ export function keptUntil(moment: Date, { yearStart, timeZone }: FinancialYear):
 }
 
 /** An order is kept as long as its latest credit note. */
-const lastRecordOf = (paidAt: Date, notes: readonly { issued_at: Date | string }[]) =>
+export const lastRecordOf = (paidAt: Date, notes: readonly { issued_at: Date | string }[]) =>
   new Date(Math.max(paidAt.getTime(), ...notes.map(({ issued_at }) => new Date(issued_at).getTime())))
 
-const selectOrders = (database: ShopDatabase, sub: string) =>
+/** Orders of accounts or of an address, or with these numbers. No list may be empty. */
+export type OrderFilter =
+  | { subs: readonly string[]; email?: string | undefined }
+  | { numbers: readonly number[] }
+
+const selectOrders = (database: ShopDatabase, filter: OrderFilter) =>
   database
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
@@ -82,13 +87,24 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
           .whereRef('gifts.order_number', '=', 'orders.number'),
       ).as('gift'),
     ])
-    .where('user_sub', '=', sub)
+    .where(({ eb, or }) =>
+      'numbers' in filter
+        ? eb('orders.number', 'in', filter.numbers)
+        : or([
+            eb('user_sub', 'in', filter.subs),
+            ...(filter.email ? [eb('orders.email', '=', filter.email)] : []),
+          ]),
+    )
     .orderBy('orders.number')
     .execute()
 
 /** Prices are SEK, times ISO 8601, UTC. */
-export async function readOwnOrders(database: ShopDatabase, sub: string, financialYear: FinancialYear) {
-  const rows = await selectOrders(database, sub)
+export async function readOwnOrders(
+  database: ShopDatabase,
+  filter: OrderFilter,
+  financialYear: FinancialYear,
+) {
+  const rows = await selectOrders(database, filter)
   return rows.map((row) => ({
     number: row.number,
     paidAt: row.paid_at.toISOString(),

@@ -82,9 +82,10 @@ export const withdrawByLetter = (
   database: ShopDatabase,
   { statedAt, ...part }: OrderPart & { statedAt: Date },
   now: Date,
-): Promise<StatedWithdrawal> =>
+): Promise<StatedWithdrawal | { outcome: 'paid-later'; paidAt: Date }> =>
   inTransaction(database, async (transaction) => {
     const order = await lockedOrder(transaction, part.number).executeTakeFirst()
+    if (order && order.paid_at > statedAt) return { outcome: 'paid-later', paidAt: order.paid_at }
     return stateWithdrawal(transaction, order, { ...part, madeIn: 'staff', name: '', statedAt }, now)
   })
 

@@ -107,6 +107,15 @@ const tables = [
     primary key (series, number),
     constraint document_numbers_once unique (payment_intent, subject, is_reversal)
   )`,
+  sql`create table order_history (
+    id bigint primary key generated always as identity,
+    order_number integer not null references orders (number),
+    done_at timestamptz not null default now(),
+    by text,
+    what text not null,
+    why text
+  )`,
+  sql`create index order_history_of_order on order_history (order_number)`,
   sql`create table credit_notes (
     number integer primary key,
     order_number integer not null references orders (number),

@@ -1,40 +1,33 @@
-import { UsageFault } from '#scripts/stack/command.ts'
+import { textOption, UsageFault } from '#scripts/stack/command.ts'
 import { readStoredLegal } from '#server/shop-api/catalogue/legal-texts.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import type { RateAmount } from '#server/shop-api/orders/amounts-by-rate.ts'
-import { orderStatus, refundedOreOf, returnedMoneyOf } from '#server/shop-api/orders/returned-money.ts'
+import { salesBetween } from '#server/shop-api/orders/sales.ts'
 import { oreText } from '#shared/money.ts'
-import { sek } from './export/csv.ts'
+import { defineAction } from './action.ts'
 import { daysIn } from './export/period.ts'
 
-/** The newest orders, one per line with tab-separated columns, for reading or for a spreadsheet. */
-export async function listOrders(database: ShopDatabase, limit: number): Promise<string> {
-  const rows = await database
-    .selectFrom('orders')
-    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select(['number', 'paid_at', 'email', 'total_ore', 'orders.payment_intent'])
-    .select(['refunded_ore', 'refunds', 'disputes'])
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
-  if (rows.length === 0) return 'There are no orders yet.'
-  const heading = ['Number', 'Paid at', 'Status', 'Total', 'Refunded', 'E-mail', 'Payment']
-  const lines = rows.map(({ number, paid_at, email, total_ore, payment_intent, ...row }) => {
-    const returns = returnedMoneyOf(row)
-    const money = [orderStatus(returns, total_ore), sek(total_ore), sek(refundedOreOf(returns))]
-    return [number, paid_at.toISOString(), ...money, email, payment_intent]
-  })
-  return [heading, ...lines].map((cells) => cells.join('\t')).join('\n')
-}
-
 /**
- * In the list of countries: directive 2006/112/EC, article 59c, has a threshold of 10,000 euro a year of sales to consumers in
+ * Directive 2006/112/EC, article 59c, has a threshold of 10,000 euro a year of sales to consumers in
  * other EU countries, without VAT. In Swedish law it is 99,680 SEK.
  */
 const THRESHOLD_ORE = 9_968_000
 
 /** ISO 3166-1. Monaco counts as France: article 7(2). */
 const EU = 'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' ')
+
+/**
+ * Where a seller without a place of business owes VAT on digital products from its first sale, or above a threshold. Others may
+ * have a tax too.
+ */
+const DUE_OUTSIDE: Readonly<Record<string, string>> = {
+  GB: 'British VAT of 20 % is due from the first sale: register at HMRC, or stop selling there.',
+  NO: 'Norwegian VAT of 25 % is due above 50,000 NOK in 12 months: register in VOEC, or stop selling there.',
+  CH: 'Swiss VAT of 8.1 % is due when all your sales, in the whole world, are above 100,000 CHF a year.',
+}
+const ASK = 'Ask whether a tax on digital products is due there.'
+
+/** Where the shop sells, as ISO 3166-1. Null: the site settings have no list, so no sale is outside it. */
+const WHERE_WE_SELL: readonly string[] | null = null
 
 /** By default the present year. @throws UsageFault unless it is one */
 export function readYear(year: string | undefined, now = new Date()): number {
@@ -43,38 +36,16 @@ export function readYear(year: string | undefined, now = new Date()): number {
   return Number(year)
 }
 
-const netOf = (amounts: readonly RateAmount[]) =>
-  amounts.reduce((sum, { grossOre, vatOre }) => sum + grossOre - vatOre, 0)
-
 const dayOf = daysIn('Europe/Stockholm')
 
 /** Paid in this year, by the clock of Sweden. A refund counts in the year of its order. */
 async function salesOf(database: ShopDatabase, year: number) {
-  const near = await database
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_number', 'orders.number')
-    .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .select(['number', 'paid_at', 'billing_country', 'card_country'])
-    .select(({ fn }) => [fn.sum('price_ore').as('gross_ore'), fn.sum('vat_ore').as('vat_ore')])
-    .where('paid_at', '>=', new Date(Date.UTC(year - 1, 11, 31)))
-    .where('paid_at', '<', new Date(Date.UTC(year + 1, 0, 2)))
-    .groupBy(['number', 'paid_at', 'billing_country', 'card_country'])
-    .execute()
-  const orders = near.filter(({ paid_at }) => dayOf(paid_at).startsWith(`${year}-`))
-  const numbers = new Set(orders.map(({ number }) => number))
-  const notes = await database.selectFrom('credit_notes').select(['order_number', 'amounts']).execute()
-  const credited = Map.groupBy(
-    notes.filter(({ order_number }) => numbers.has(order_number)),
-    ({ order_number }) => order_number,
+  const near = await salesBetween(
+    database,
+    new Date(Date.UTC(year - 1, 11, 31)),
+    new Date(Date.UTC(year + 1, 0, 2)),
   )
-  return orders.map(({ number, billing_country, card_country, gross_ore, vat_ore }) => ({
-    country: billing_country ?? card_country ?? 'unknown',
-    isDoubtful: billing_country !== null && card_country !== null && billing_country !== card_country,
-    netOre:
-      Number(gross_ore) -
-      Number(vat_ore) -
-      netOf((credited.get(number) ?? []).flatMap(({ amounts }) => amounts)),
-  }))
+  return near.filter(({ paidAt }) => dayOf(paidAt).startsWith(`${year}-`))
 }
 
 type Sales = Awaited<ReturnType<typeof salesOf>>
@@ -90,8 +61,32 @@ async function homeCountry(database: ShopDatabase): Promise<string> {
   return letters === 'EL' ? 'GR' : letters
 }
 
+/** What is owed outside the EU. The prices of these sales contain the VAT of the seller's country. */
+const outsideLines = (rows: readonly { country: string; netOre: number }[], home: string) =>
+  rows
+    .filter(
+      ({ country, netOre }) =>
+        country !== 'unknown' && country !== home && !EU.includes(country) && netOre > 0,
+    )
+    .map(({ country, netOre }) => `${country}: ${oreText(netOre)}. ${DUE_OUTSIDE[country] ?? ASK}`)
+
+/** Stripe asks for the country after the price was agreed, so a buyer elsewhere can pay. */
+function elsewhereLines(sales: Sales, whereWeSell: readonly string[] | null): string[] {
+  if (!whereWeSell) return []
+  const elsewhere = sales.filter(({ country }) => country !== 'unknown' && !whereWeSell.includes(country))
+  if (elsewhere.length === 0) return ['No sale is outside the countries of Where we sell.']
+  const orders = elsewhere.map(({ number, country }) => `${number} (${country})`).join(', ')
+  return [
+    `Outside the countries of Where we sell: orders ${orders}. A rule of Stripe Radar can refuse such cards.`,
+  ]
+}
+
 /** The sales of a year by country, the largest first, and how near they and those of the year before are to the threshold. */
-export async function listCountries(database: ShopDatabase, year: number): Promise<string> {
+export async function listCountries(
+  database: ShopDatabase,
+  year: number,
+  whereWeSell = WHERE_WE_SELL,
+): Promise<string> {
   const [sales, before, home] = await Promise.all([
     salesOf(database, year),
     salesOf(database, year - 1),
@@ -118,7 +113,18 @@ export async function listCountries(database: ShopDatabase, year: number): Promi
     isAbove
       ? 'Above it: VAT of the buyer’s country is due. docs/deploy/stripe.md says how, under VAT.'
       : `Left in ${year}: ${oreText(THRESHOLD_ORE - own)}.`,
+    ...outsideLines(rows, home),
+    ...elsewhereLines(sales, whereWeSell),
     ...(unknown > 0 ? [`Sales whose country is not known may count too: ${oreText(unknown)}.`] : []),
     `The country is that of the billing address, or of the card if there is none. In ${doubtful} orders they differ. Refunds are subtracted, in the year of their order.`,
   ].join('\n')
 }
+
+export const countries = defineAction({
+  summary: 'lists the sales of a year to each country, beside the thresholds of VAT',
+  options: { year: textOption('YYYY', 'the calendar year; by default this one') },
+  read: (values) => {
+    const year = readYear(values.year)
+    return (database) => listCountries(database, year)
+  },
+})

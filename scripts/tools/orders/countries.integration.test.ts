@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
-import { listCountries, listOrders, readYear } from './lists.ts'
+import { listCountries, readYear } from './countries.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -20,19 +20,6 @@ const sell = (paidAt: string, priceOre: number, evidence?: Evidence) =>
 const from = (billingCountry: string | null, cardCountry: string | null = billingCountry) => ({
   billingCountry,
   cardCountry,
-})
-
-test('orders are listed, newest first', async () => {
-  expect(await listOrders(opened.database, 10)).toBe('There are no orders yet.')
-  await sell('2022-11-20T10:00:00Z', 18_750)
-  const { sub, paymentIntent } = await sell('2022-11-20T10:00:00Z', 25_000)
-  await recordRefund(opened.database, paymentIntent, 're_0', 10_050)
-  expect(await listOrders(opened.database, 1)).toBe(
-    [
-      'Number\tPaid at\tStatus\tTotal\tRefunded\tE-mail\tPayment',
-      `2\t2022-11-20T10:00:00.000Z\tpartlyRefunded\t250.00 SEK\t100.50 SEK\t${sub}@candlecast.example\t${paymentIntent}`,
-    ].join('\n'),
-  )
 })
 
 test('the sales of a year are summed by country, without VAT and refunds, beside the threshold', async () => {
@@ -57,6 +44,7 @@ test('the sales of a year are summed by country, without VAT and refunds, beside
     'unknown\t1\t10 SEK\tno country known',
     'Other EU countries: 600.01 SEK in 2026, 0 SEK in 2025. The threshold is 99680 SEK a year.',
     'Left in 2026: 99079.99 SEK.',
+    'NO: 100 SEK. Norwegian VAT of 25 % is due above 50,000 NOK in 12 months: register in VOEC, or stop selling there.',
     'Sales whose country is not known may count too: 10 SEK.',
     expect.stringContaining('In 1 orders they differ.'),
   ])
@@ -69,6 +57,15 @@ test('sales above the threshold count for the next year too', async () => {
       'Above it: VAT of the buyer’s country is due.',
     )
   expect(await listCountries(opened.database, 2023)).toContain('Left in 2023: 99680 SEK.')
+})
+
+test('sales to countries where the shop does not sell are named', async () => {
+  const { number } = await sell('2020-06-01T12:00:00Z', 25_000, from('US'))
+  await sell('2020-06-01T12:00:00Z', 25_000, from('SE'))
+  const text = await listCountries(opened.database, 2020, ['SE', 'DE'])
+  expect(text).toContain(`Outside the countries of Where we sell: orders ${number} (US).`)
+  expect(text).toContain('US: 200 SEK. Ask whether a tax on digital products is due there.')
+  expect(await listCountries(opened.database, 2020, ['SE', 'US'])).toContain('No sale is outside')
 })
 
 test('the year is this one, or four digits', () => {
