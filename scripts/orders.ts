@@ -1,5 +1,6 @@
 import { runCommand, UsageFault } from './stack/command.ts'
 import type { Action } from './tools/orders/action.ts'
+import { buyers } from './tools/orders/buyers.ts'
 import { codesList, codesMake, codesRevoke } from './tools/orders/codes/codes.ts'
 import { countries } from './tools/orders/countries.ts'
 import { deletedAccounts } from './tools/orders/deleted-accounts.ts'
@@ -9,6 +10,8 @@ import { grants } from './tools/orders/grants.ts'
 import { restore, revoke } from './tools/orders/line-decision.ts'
 import { list } from './tools/orders/list.ts'
 import { againAction, mails } from './tools/orders/mails.ts'
+import { notice } from './tools/orders/notice.ts'
+import { person } from './tools/orders/person.ts'
 import { reconcileAction } from './tools/orders/reconcile.ts'
 import { withdraw } from './tools/orders/withdraw.ts'
 import { withdrawals, withdrawalsMatch } from './tools/orders/withdrawals.ts'
@@ -19,6 +22,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   list,
   mails,
   'mails again': againAction,
+  person,
+  buyers,
+  notice,
   countries,
   grants,
   reconcile: reconcileAction,

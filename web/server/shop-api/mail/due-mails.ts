@@ -4,7 +4,7 @@ import { codeState } from '../codes/code-state.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import type { RefusalAbout } from './mail-answer.ts'
-import type { OrderMailFacts, PaymentFailed, StatementReceipt } from './mail-facts.ts'
+import type { BuyersNotice, OrderMailFacts, PaymentFailed, StatementReceipt } from './mail-facts.ts'
 import type { MailCause, SentMail } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -31,6 +31,7 @@ type Addressed<Facts> = {
 
 export type DueReceipt = Addressed<StatementReceipt>
 export type DueFailure = Addressed<PaymentFailed>
+export type DueNotice = Addressed<BuyersNotice>
 
 export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<Facts> & {
   orderNumber: number
@@ -38,7 +39,7 @@ export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<F
   gift: (GiftCode & { to: string | null; from: string | null; words: string | null }) | undefined
 }
 
-export type Due = DueMail | DueReceipt | DueFailure
+export type Due = DueMail | DueReceipt | DueFailure | DueNotice
 
 /** Mails that are neither sent nor refused nor cancelled. */
 const waitingMails = (database: ShopDatabase) =>
@@ -110,6 +111,12 @@ async function dueMail(
       .where('id', '=', statement_id)
       .executeTakeFirstOrThrow()
     return { id, repetition, to, facts, legal: await readStoredLegal(database, null) }
+  }
+  if (facts.kind === 'notice') {
+    const { notice_to: to } = row
+    return to === null
+      ? undefined
+      : { id, repetition, to, facts, legal: await readStoredLegal(database, null) }
   }
   if (facts.kind === 'payment-failed') {
     const checkout = await database

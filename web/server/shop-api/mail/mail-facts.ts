@@ -120,6 +120,15 @@ export type ReleaseNotice = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   isGift?: boolean
 }
 
+/** Staff tell buyers about a change. */
+export type BuyersNotice = Pick<OrderFacts, 'site'> & {
+  kind: 'notice'
+  /** The digest of subject and text: a person gets a notice once. Another one for each trial. */
+  notice: string
+  subject: string
+  paragraphs: readonly string[]
+}
+
 export type OrderMailFacts =
   | OrderConfirmation
   | GiftMail
@@ -130,4 +139,4 @@ export type OrderMailFacts =
   | CreditNoteMail
   | DisputeMail
 
-export type MailFacts = OrderMailFacts | StatementReceipt | PaymentFailed
+export type MailFacts = OrderMailFacts | StatementReceipt | PaymentFailed | BuyersNotice

@@ -5,6 +5,7 @@ import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/sche
 import { inTransaction } from '../database/transaction.ts'
 import type { ConsentFacts, UnlockConsent } from '../orders/delivery-choice.ts'
 import type {
+  BuyersNotice,
   CreditNoteMail,
   DisputeMail,
   GiftMail,
@@ -271,6 +272,25 @@ export const queuePaymentFailed = (transaction: ShopTransaction, checkout: strin
     })
     .onConflict((conflict) => conflict.column('checkout_reference').doNothing())
     .execute()
+
+/** Queues a notice to each address that doesn't have it yet. @returns the addresses for which it was queued */
+export async function queueNotices(
+  database: ShopDatabase,
+  addresses: readonly string[],
+  notice: BuyersNotice,
+): Promise<string[]> {
+  const queued: string[] = []
+  for (const notice_to of addresses) {
+    const added = await database
+      .insertInto('mails')
+      .values({ kind: notice.kind, order_number: null, notice_to, payload: JSON.stringify(notice) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) queued.push(notice_to)
+  }
+  return queued
+}
 
 const mailsOf = (transaction: ShopTransaction, orderNumber: number, kind: OrderMailFacts['kind']) =>
   transaction

@@ -3,7 +3,7 @@ import { paths, productPath } from '#shared/paths.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import { ShopFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
-import type { Due, DueFailure } from './due-mails.ts'
+import type { Due, DueFailure, DueNotice } from './due-mails.ts'
 import { giftMail } from './gift-mail.ts'
 import { mailHtml, mailText } from './mail-body.ts'
 import { type Block, type Letter, legalSections, link, paragraph, soldBy } from './mail-document.ts'
@@ -17,9 +17,14 @@ export type Mail = { messageId: string; to: string; subject: string; text: strin
 function letterOf(due: Due, code: string): Letter {
   if (!('orderNumber' in due)) {
     const { facts, ...mail } = due
-    return facts.kind === 'payment-failed'
-      ? paymentFailed({ ...mail, facts })
-      : statementReceipt({ ...mail, facts })
+    switch (facts.kind) {
+      case 'payment-failed':
+        return paymentFailed({ ...mail, facts })
+      case 'statement-receipt':
+        return statementReceipt({ ...mail, facts })
+      default:
+        return buyersNotice({ ...mail, facts })
+    }
   }
   const { facts, ...mail } = due
   switch (facts.kind) {
@@ -76,6 +81,11 @@ const paymentFailed = ({ facts }: DueFailure): Letter => ({
       ],
     },
   ],
+})
+
+const buyersNotice = ({ facts: { subject, paragraphs } }: DueNotice): Letter => ({
+  subject,
+  sections: [{ heading: subject, blocks: paragraphs.map(paragraph) }],
 })
 
 /** Excludes the order number from a mail to a recipient: number and buyer's address are enough to withdraw. */

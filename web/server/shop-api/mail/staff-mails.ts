@@ -29,10 +29,21 @@ const stateSql = sql<MailState>`case
   when sent_at is not null then 'sent' when refused_at is not null then 'refused'
   when cancelled_at is not null then 'cancelled' else 'waiting' end`
 
-/** Newest first. @param filter without `states`: all; `order`: about this order alone; `id`: this mail alone */
+type MailFilter = {
+  states?: readonly MailState[]
+  order?: number
+  id?: string
+  to?: string
+  limit: number
+}
+
+const toSql = sql<string | null>`case when kind = 'gift' then recipient_email
+  else coalesce(orders.email, statement.acknowledge_to, checkout.email, notice_to) end`
+
+/** Newest first. @param filter without `states`: all; `order`: about this order alone; `id`: this mail alone; `to`: to this address */
 export async function listMails(
   database: ShopDatabase,
-  { states, order, id, limit }: { states?: readonly MailState[]; order?: number; id?: string; limit: number },
+  { states, order, id, to, limit }: MailFilter,
 ): Promise<ListedMail[]> {
   const rows = await database
     .selectFrom('mails')
@@ -42,14 +53,11 @@ export async function listMails(
     .leftJoin('checkout_sessions as checkout', 'checkout.reference', 'checkout_reference')
     .select(['mails.id', 'kind', 'mails.order_number as orderNumber', 'repetition', stateSql.as('state')])
     .select(['mails.created_at as createdAt', 'mails.tries', 'last_error as lastError'])
-    .select([
-      sql<string | null>`case when kind = 'gift' then recipient_email
-        else coalesce(orders.email, statement.acknowledge_to, checkout.email) end`.as('to'),
-      sql<Date>`coalesce(sent_at, refused_at, cancelled_at, next_try_at)`.as('at'),
-    ])
+    .select([toSql.as('to'), sql<Date>`coalesce(sent_at, refused_at, cancelled_at, next_try_at)`.as('at')])
     .$if(states !== undefined, (query) => query.where(stateSql, 'in', states ?? []))
     .$if(order !== undefined, (query) => query.where('mails.order_number', '=', order ?? null))
     .$if(id !== undefined, (query) => query.where('mails.id', '=', id ?? ''))
+    .$if(to !== undefined, (query) => query.where(toSql, '=', to ?? ''))
     .orderBy('mails.id', 'desc')
     .limit(limit)
     .execute()

@@ -17,11 +17,13 @@ export type MailCause = 'order' | 'statement' | 'stranger'
 type Mails = {
   id: Generated<string>
   kind: MailFacts['kind']
-  /** A mail is about an order, a statement or a checkout; the other two are null. */
+  /** A mail is about an order, a statement or a checkout, or it is a notice; the other three are null. */
   order_number: number | null
   /** For a receipt: the first statement that the receipt lists. The receipt goes to the address of this statement. */
   statement_id: Generated<string | null>
   checkout_reference: Generated<string | null>
+  /** The address of a notice to buyers. */
+  notice_to: Generated<string | null>
   /** 0 for the first mail of its kind about the order. */
   repetition: Generated<number>
   payload: Json<MailFacts>

@@ -152,13 +152,14 @@ const tables = [
     where matched_order is null and outcome is not null`,
   sql`create index withdrawal_statements_matched on withdrawal_statements (matched_order)
     where matched_order is not null`,
-  // A mail is about an order, a statement or a failed payment. It waits until it was sent, refused or cancelled.
+  // A mail is about an order, a statement or a failed payment, or is a notice to buyers. It waits until it was sent, refused or cancelled.
   sql`create table mails (
     id bigint primary key generated always as identity,
     kind text not null,
     order_number integer references orders (number),
     statement_id uuid unique references withdrawal_statements (id) on delete cascade,
     checkout_reference uuid unique references checkout_sessions (reference) on delete cascade,
+    notice_to text,
     repetition integer not null default 0,
     payload jsonb not null,
     caused_by text not null default 'order',
@@ -175,8 +176,12 @@ const tables = [
     refused_at timestamptz,
     cancelled_at timestamptz,
     constraint mails_of_order unique (order_number, kind, repetition),
-    constraint mails_have_one_subject check (num_nonnulls(order_number, statement_id, checkout_reference) = 1)
+    constraint mails_have_one_subject check (
+      num_nonnulls(order_number, statement_id, checkout_reference, notice_to) = 1
+    )
   )`,
+  // Each person gets a notice once, also when two commands run at the same time.
+  sql`create unique index mails_notice_once on mails (notice_to, (payload ->> 'notice')) where notice_to is not null`,
   sql`create index mails_due on mails (next_try_at)
     where sent_at is null and refused_at is null and cancelled_at is null`,
   sql`create index mails_to_note on mails (id)
