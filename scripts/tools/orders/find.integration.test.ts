@@ -42,6 +42,7 @@ test('an order is found by number, address, product and payment, with everything
   await withdrawFromOrder(database, { number, sub }, 'Ada', new Date('2026-11-21T09:00:00Z'))
   const texts = [String(number), sub.slice(4, 20).toUpperCase(), 'the FOD', paymentIntent, `re_${sub}`]
   for (const text of texts) expect(await find(text), text).toContain(`Order ${number}, `)
+  expect(JSON.parse(await find(`re_${sub}`, true))).toHaveLength(1)
   const shown = await find(paymentIntent)
   for (const words of [
     `Buyer ${sub}@candlecast.example`,

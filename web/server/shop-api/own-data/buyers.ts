@@ -19,9 +19,9 @@ export async function buyersOf(database: ShopDatabase, product: string, since: D
     .where('paid_at', '>=', since)
     .where('withdrawn_at', 'is', null)
     .where(
-      sql<boolean>`product_id = ${product} or unlocks @> (
+      sql<boolean>`(product_id = ${product} or unlocks @> (
         select unlocks from order_lines as sold where sold.product_id = ${product} and sold.unlocks <> '[]'
-        order by sold.order_number desc limit 1)`,
+        order by sold.order_number desc limit 1))`,
     )
     .orderBy('orders.number')
     .execute()

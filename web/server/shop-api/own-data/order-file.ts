@@ -38,7 +38,7 @@ export async function findOrders(database: ShopDatabase, text: string, limit: nu
               selectFrom('payment_returns')
                 .select('payment_intent')
                 .whereRef('payment_returns.payment_intent', '=', 'orders.payment_intent')
-                .where(sql<boolean>`jsonb_exists(refunds, ${text}) or jsonb_exists(disputes, ${text})`),
+                .where(sql<boolean>`(jsonb_exists(refunds, ${text}) or jsonb_exists(disputes, ${text}))`),
             ),
             exists(
               selectFrom('checkout_sessions')
