@@ -42,7 +42,7 @@ export type Writing = { write: boolean; by: string | null }
 /** In a container the user says nothing about the person. */
 export const readWriting = ({
   write,
-  by = process.env.SUDO_USER ?? process.env.USER,
+  by = process.env.USER,
 }: {
   write: boolean
   by?: string | undefined
