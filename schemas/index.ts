@@ -12,6 +12,7 @@ import { adventure, extra } from './documents/owned.ts'
 import { pressRelease } from './documents/press-release.ts'
 import { product } from './documents/product.ts'
 import { redirect } from './documents/redirect.ts'
+import { sale, saleProducts } from './documents/sale.ts'
 import { seo } from './fields/shared.ts'
 import { plannedBanner } from './objects/banner.ts'
 import { facts } from './objects/facts.ts'
@@ -39,7 +40,9 @@ import {
 
 export { campaignBlocks } from './blocks/campaign-blocks.ts'
 export { leadsTo, type SceneInForm } from './documents/opening.ts'
+export { saleProducts } from './documents/sale.ts'
 export { nothingOutFault } from './fields/expansions.ts'
+export { lowestPrices } from './fields/lowest-price.ts'
 export { ownReleaseFault } from './fields/pre-order.ts'
 export { linkableTypes } from './links/link.ts'
 export { LINK_REPORT, type LinkReport, linksIn, pageElsewhere } from './links/links-in.ts'
@@ -67,6 +70,8 @@ export const singletonTypes = [
 
 const definedTypes = [
   product,
+  sale,
+  saleProducts,
   extra,
   adventure,
   game,

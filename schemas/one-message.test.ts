@@ -15,7 +15,7 @@ const scene = (fields: object) => ({ _type: 'openingScene', _key: 'a', ...fields
 
 const wrong: [type: string, fields: object][] = [
   ...documentTypes.map((type): [string, object] => [type, {}]),
-  ['product', { type: 'podcast', vatRate: 7, price: 0, unlocks: [], sale: { price: -1 } }],
+  ['product', { type: 'podcast', vatRate: 7, price: 0, unlocks: [] }],
   ['game', { sample: { _type: 'audioSample' }, video: { _type: 'video' }, accent: 'red', status: 'soon' }],
   ['game', { sample: { _type: 'audioSample', durationSeconds: 1.5 }, accent: '', ground: '#12' }],
   ['game', { sample: { chapters: [{ _type: 'sampleChapter', _key: 'a', startSeconds: 0.5 }] } }],

@@ -1,19 +1,16 @@
 import { defineField, defineType } from 'sanity'
+import { allKinds, productKinds } from '../../web/shared/products/product-kinds.ts'
+import { closedGroupField } from '../fields/closed-group.ts'
 import { expansionFields } from '../fields/expansions.ts'
 import { pictureField } from '../fields/picture.ts'
 import { preOrderField } from '../fields/pre-order.ts'
-import { saleField, saleText } from '../fields/sale.ts'
 import { samplesField, seoField, warnWhenLonger } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { unlocksField, warnOfSameContents } from '../fields/unlocks.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 import { factsForSale } from '../objects/facts.ts'
 
-const types = [
-  { title: 'Game', value: 'game' },
-  { title: 'Bundle', value: 'bundle' },
-  { title: 'Expansion', value: 'expansion' },
-]
+const types = allKinds.map((value) => ({ title: productKinds[value], value }))
 
 const vatRates = [25, 12, 6, 0].map((value) => ({ title: `${value} %`, value }))
 
@@ -132,7 +129,6 @@ export const product = defineType({
         rule.max(10_000).warning('More than 10 000 SEK: is that right?'),
       ],
     }),
-    { ...saleField, group: 'sale' },
     defineField({
       name: 'vatRate',
       type: 'number',
@@ -150,6 +146,7 @@ export const product = defineType({
       description: 'Not in any list. Everyone who has the address can still see and buy it.',
       group: 'sale',
     }),
+    { ...closedGroupField, group: 'sale' },
     { ...unlocksField, group: 'sale' },
     defineField({
       name: 'requires',
@@ -172,23 +169,14 @@ export const product = defineType({
     select: {
       title: 'title',
       price: 'price',
-      salePrice: 'sale.price',
-      saleFrom: 'sale.from',
-      saleTo: 'sale.to',
       type: 'type',
       hidden: 'hidden',
       preOrder: 'preOrder',
       media: 'image',
     },
-    prepare: ({ title, price, salePrice, saleFrom, saleTo, type, hidden, preOrder, media }) => ({
+    prepare: ({ title, price, type, hidden, preOrder, media }) => ({
       title,
-      subtitle: [
-        `${price ?? '?'} SEK`,
-        saleText({ price, sale: { price: salePrice ?? null, from: saleFrom, to: saleTo } }, Date.now()),
-        hidden && 'Hidden',
-        preOrder && 'Pre-order',
-        typeTitle(type),
-      ]
+      subtitle: [`${price ?? '?'} SEK`, hidden && 'Hidden', preOrder && 'Pre-order', typeTitle(type)]
         .filter(Boolean)
         .join(' · '),
       media,

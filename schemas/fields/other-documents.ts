@@ -141,3 +141,39 @@ const sellers = cachedQuery<Record<string, unknown> | null>(
 
 /** The seller, with unpublished changes, because editors change the legal texts together with the seller. */
 export const sellerOf = (context: ValidationContext) => sellers(context, {})
+
+/** What the rules of a sale need to know of published products and sales. */
+export type SaleSurroundings = {
+  /** Of the sale itself. */
+  id: string
+  own: { from?: string; until?: string; products?: { product?: { _ref?: string }; price?: number }[] } | null
+  products: {
+    _id: string
+    id: string
+    title: string
+    price: number | null
+    unlocks: string[]
+    closedGroup: string | null
+  }[]
+  /** Other sales of these products. */
+  sales: { title: string; from: string; until: string; refs: string[] }[]
+  /** All offers for closed groups. */
+  closed: { title: string; price: number | null; unlocks: string[]; closedGroup: string }[]
+}
+
+const offerFields = `${TITLE}, price, "unlocks": coalesce(unlocks, []), closedGroup`
+
+const aroundSales = cachedQuery<SaleSurroundings>(
+  'sale',
+  `{
+    "id": $id,
+    "own": *[_id == $id][0] { from, until, products },
+    "products": *[_type == "product" && _id in $refs && defined(slug.current)] { _id, "id": slug.current, ${offerFields} },
+    "sales": *[_type == "sale" && _id != $id && count(products[product._ref in $refs]) > 0]
+      { ${TITLE}, from, until, "refs": products[].product._ref },
+    "closed": *[_type == "product" && defined(closedGroup)] { ${offerFields} }
+  }`,
+)
+
+export const saleSurroundings = (context: ValidationContext, refs: readonly string[]) =>
+  aroundSales(context, { id: ownId(context), refs })

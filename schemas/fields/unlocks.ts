@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, type ValidationContext } from 'sanity'
-import { ownedIds } from '../../web/shared/products/adventures.ts'
+import { contentsOf } from '../../web/shared/products/adventures.ts'
 import { otherOffers, unknownAdventures } from './other-documents.ts'
 import type { Fields } from './pre-order.ts'
 
@@ -31,16 +31,13 @@ export const unlocksField = defineField({
 
 type Offer = { title: string; unlocks: readonly string[] }
 
-const contentsOf = (unlocks: readonly unknown[]) =>
-  [...ownedIds(unlocks.filter((id) => typeof id === 'string'))].toSorted().join(' ')
-
 const isListed = ({ hidden, price }: Fields) => hidden !== true && typeof price === 'number' && price > 0
 
 /** The advice for editors about a product whose contents another product of the shop has too. */
 export function sameContentsAdvice(product: Fields, others: readonly Offer[]): string | undefined {
-  const own = Array.isArray(product.unlocks) ? contentsOf(product.unlocks) : ''
+  const own = Array.isArray(product.unlocks) ? contentsOf({ unlocks: product.unlocks.filter(isText) }) : ''
   if (own === '' || !isListed(product)) return undefined
-  const same = others.filter(({ unlocks }) => contentsOf(unlocks) === own).map(({ title }) => `“${title}”`)
+  const same = others.filter((other) => contentsOf(other) === own).map(({ title }) => `“${title}”`)
   if (same.length === 0) return undefined
   return `${same.join(' and ')} in the shop ${same.length === 1 ? 'unlocks' : 'unlock'} the same. Bundles name and count only the cheapest. If visitors should see one of them, hide the others.`
 }

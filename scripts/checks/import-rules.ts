@@ -141,9 +141,9 @@ const rules = {
       { path: '^(web/src/(?!browser/|features/consent/consent\\.ts)|studio|schemas|scripts/(lab|deploy))/?' },
     ),
     only(
-      'schemas import sanity, and routes, dates, legal texts, links, prices and products of web/shared',
+      'schemas import sanity, and routes, dates, money, legal texts, links, prices and products of web/shared',
       { path: '^schemas/', pathNot: TEST },
-      ['schemas/', 'web/shared/(routes\\.ts|dates\\.ts|legal/|links/|prices/|products/)'],
+      ['schemas/', 'web/shared/((routes|dates|money)\\.ts|legal/|links/|prices/|products/)'],
     ),
     rule(
       'schemas import no package but sanity',
@@ -156,12 +156,12 @@ const rules = {
       { path: '^(studio|web/src)/' },
     ),
     only(
-      'the Studio imports schemas, and brand, images, routes, settings, time, prices and legal texts of web/shared',
+      'the Studio imports schemas, and brand, images, routes, settings, time, money, prices and legal texts of web/shared',
       { path: '^studio/', pathNot: TEST },
       [
         'studio/',
         'schemas/',
-        'web/shared/(brand|dates|image-sources|routes|settings|site-settings)\\.ts',
+        'web/shared/(brand|dates|image-sources|money|routes|settings|site-settings)\\.ts',
         'web/shared/(products/swedish-time|prices/current-price|schedule/look-ahead)\\.ts',
         'web/shared/(legal/(legal-text|launch-steps)|queries/legal)\\.ts',
       ],

@@ -221,7 +221,7 @@ test('an opening has a line for each scene, with what validation found there', (
 
 test.each([
   ['product', 'image.alt', 'Cover: What the image shows'],
-  ['product', 'sale.from', expect.stringMatching(/^.+: .+$/)],
+  ['product', 'facts.language', expect.stringMatching(/^.+: .+$/)],
   ['game', 'actions[_key=="a"].href', 'Buttons: Address'],
   ['game', 'body[_key=="a"].image.alt', expect.stringMatching(/^Story: .*What the image shows$/)],
   ['siteSettings', 'menu[0].label', 'Menu: Label'],

@@ -1,12 +1,15 @@
 import {
   type ArrayDefinition,
   type BlockAnnotationProps,
+  type FieldDefinition,
   type SchemaTypeDefinition,
   useValuePreview,
 } from 'sanity'
-import { campaignBlocks, openingScene, schemaTypes } from 'schemas'
+import { campaignBlocks, openingScene, saleProducts, schemaTypes } from 'schemas'
 import { styled } from 'styled-components'
 import { SceneItem } from '../form/SceneInput.tsx'
+import { SaleProductsInput } from '../sales/SaleProductsInput.tsx'
+import { PriceInput } from '../sales/SalesOfProduct.tsx'
 import { iconOf } from './icons.ts'
 
 type Member = NonNullable<ArrayDefinition['of']>[number]
@@ -44,8 +47,20 @@ const blockTypes: ReadonlySet<string> = new Set([
   ...campaignBlocks.map(({ name }) => name),
 ])
 
+/** Shows the sales of a product below its ordinary price. */
+const withSales = (field: FieldDefinition, type: string): FieldDefinition =>
+  type === 'product' && field.name === 'price' && field.type === 'number'
+    ? { ...field, components: { input: PriceInput } }
+    : field
+
 function forEditors(type: (typeof schemaTypes)[number]): SchemaTypeDefinition {
-  if (type.type === 'document') return { ...type, icon: iconOf(type.name) }
+  if (type.type === 'document')
+    return {
+      ...type,
+      icon: iconOf(type.name),
+      fields: type.fields.map((field) => withSales(field, type.name)),
+    }
+  if (type.name === saleProducts.name) return { ...type, components: { input: SaleProductsInput } }
   if (type.type === 'array') return { ...type, of: type.of.map(withLinks) }
   if (type.name === openingScene.name) return { ...type, components: { item: SceneItem } }
   return blockTypes.has(type.name) ? { ...type, icon: iconOf(type.name) } : type

@@ -27,6 +27,7 @@ import { PresentationIcon } from '@sanity/icons/Presentation'
 import { RocketIcon } from '@sanity/icons/Rocket'
 import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { SplitHorizontalIcon } from '@sanity/icons/SplitHorizontal'
+import { TagIcon } from '@sanity/icons/Tag'
 import { TextIcon } from '@sanity/icons/Text'
 import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { TransferIcon } from '@sanity/icons/Transfer'
@@ -38,6 +39,7 @@ import type { ComponentType } from 'react'
 
 const icons: Readonly<Record<string, ComponentType>> = {
   product: BasketIcon,
+  sale: TagIcon,
   adventure: UnlockIcon,
   extra: SparklesIcon,
   game: BookIcon,

@@ -57,6 +57,7 @@ const statusPanes = {
   'bundle-products': productPane('bundle', 'Bundles'),
   'expansion-products': productPane('expansion', 'Expansions'),
   'hidden-products': productPane('hidden', 'Hidden'),
+  sales: statusListPane({ title: 'Sales', type: 'sale', order: { field: 'from', direction: 'desc' } }),
   games: statusListPane({ title: 'Games', type: 'game', order: byTitle }),
   news: statusListPane({
     title: 'News',
@@ -158,6 +159,7 @@ function shop(S: StructureBuilder, context: StructureResolverContext) {
           products('bundle', 'Bundles', PackageIcon),
           products('expansion', 'Expansions', AddCircleIcon),
           products('hidden', 'Hidden', EyeClosedIcon),
+          statusList(S, context, { id: 'sales', title: 'Sales', type: 'sale' }),
           S.divider(),
           singleton(S, { name: 'shopPage', title: 'Order of the shop', icon: SortIcon }),
           listItem(S, { id: 'adventures', title: 'Adventures', type: 'adventure', field: 'title' }),

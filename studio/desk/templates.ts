@@ -34,10 +34,22 @@ const listTemplates: readonly Template[] = Object.entries(productLists).map(([li
   value: { ...start, preOrder: false },
 }))
 
-/** Sanity's templates except those of singletons, which exist once, and one for each list of products. */
+/** A sale that begins with one product, from the form of that product. */
+const saleOfProduct: Template = {
+  id: 'sale-of-product',
+  title: 'Sale',
+  schemaType: 'sale',
+  parameters: [{ name: 'product', title: 'Product', type: 'string' }],
+  value: ({ product }: { product: string }) => ({
+    products: [{ _key: product, _type: 'saleProduct', product: { _type: 'reference', _ref: product } }],
+  }),
+}
+
+/** Sanity's templates except those of singletons, which exist once, one for each list of products, and one for a product's sale. */
 export const templates = (defaults: Template[]) => [
   ...defaults.filter(({ schemaType }) => !isSingleton(schemaType)),
   ...listTemplates,
+  saleOfProduct,
 ]
 
 /** Of the tool Media, which makes tags and folders by itself. */
@@ -51,6 +63,7 @@ export const newDocumentOptions: NewDocumentOptionsResolver = (options, { creati
   options.filter(
     ({ templateId }) =>
       !isSingleton(templateId) &&
+      templateId !== saleOfProduct.id &&
       !templateId.startsWith(MEDIA) &&
       (creationContext.type === 'structure' || !templateId.startsWith(PREFIX)),
   )

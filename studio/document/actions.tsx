@@ -70,9 +70,10 @@ export function copyOf({
   visibleFrom: _from,
   visibleUntil: _until,
   closesOn: _closes,
-  sale: _sale,
-  ...document
+  ...rest
 }: SanityDocumentLike): SanityDocumentLike {
+  const { from: _begins, until: _ends, ...undated } = rest
+  const document = rest._type === 'sale' ? undated : rest
   const name = NAMES.find((field) => typeof document[field] === 'string' && document[field] !== '')
   return name ? { ...document, [name]: `Copy of ${String(document[name])}` } : document
 }

@@ -18,8 +18,8 @@ const momentOf = (value: unknown) => {
 }
 
 /** A job is open on the day on which it closes. */
-function endOf({ _type, visibleUntil, closesOn }: Stored): number | undefined {
-  const leaves = momentOf(visibleUntil)
+function endOf({ _type, visibleUntil, closesOn, until }: Stored): number | undefined {
+  const leaves = momentOf(_type === 'sale' ? until : visibleUntil)
   const closes = _type === 'job' && typeof closesOn === 'string' ? swedishDayEnd(closesOn) : Number.NaN
   const ends = [leaves, Number.isNaN(closes) ? undefined : closes].filter((end) => end !== undefined)
   return ends.length > 0 ? Math.min(...ends) : undefined
@@ -35,7 +35,8 @@ export function siteState(published: Stored | null | undefined, now: number): Si
   const until = endOf(published)
   if (until !== undefined && until <= now) return { status: 'expired', since: until }
   if (published._type === 'job' && published.open !== true) return { status: 'expired' }
-  const from = momentOf(published.visibleFrom)
+  const from = momentOf(published._type === 'sale' ? published.from : published.visibleFrom)
+  if (published._type === 'sale' && (from === undefined || until === undefined)) return { status: 'expired' }
   if (from !== undefined && from > now) return { status: 'planned', from }
   return until === undefined ? { status: 'live' } : { status: 'live', until }
 }

@@ -119,7 +119,7 @@ function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
     return (
       <Text size={1}>
         Nothing is planned. Fill in “Visible from” in a game, a product, a press release, a job, a banner of
-        the home page or a link of the menu, and publish it.
+        the home page or a link of the menu, or plan a sale in Shop, Sales, and publish it.
       </Text>
     )
   return (

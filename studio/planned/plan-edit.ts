@@ -62,8 +62,8 @@ const offered: readonly [field: DateField, text: string][] = [
   ['visibleFrom', 'Show now'],
   ['visibleUntil', 'End now'],
   ['visibleUntil', 'Clear plan'],
-  ['sale.from', 'Clear plan'],
-  ['sale.to', 'End now'],
+  ['from', 'Clear plan'],
+  ['until', 'End now'],
   ['closesOn', 'End now'],
   ['closesOn', 'Clear plan'],
 ]
@@ -96,6 +96,7 @@ const planned: ReadonlySet<string> = new Set([
   'job',
   'campaignPage',
   'infoPage',
+  'sale',
 ])
 
 export const planActionsOf = (type: string): readonly DocumentActionComponent[] =>

@@ -16,7 +16,13 @@ const product = {
   title: null,
   visibleFrom: '2026-11-01T08:00:00Z',
   visibleUntil: '2026-12-24T08:00:00Z',
-  sale: { from: '2026-11-27T00:00:00Z', to: '2026-11-28T00:00:00Z' },
+}
+const sale = {
+  _id: 'd',
+  _type: 'sale',
+  title: 'Winter',
+  from: '2026-11-27T00:00:00Z',
+  until: '2026-11-28T00:00:00Z',
 }
 const job = { _id: 'c', _type: 'job', title: 'Sound designer', closesOn: '2026-11-30' }
 
@@ -24,12 +30,12 @@ const day = (date: number) => `2026-11-${date}T08:00:00Z`
 const noon = Date.parse('2026-11-22T12:00:00Z')
 
 it('lists what is to come of each document, the next first', () => {
-  const changes = plannedChanges([job, product, release], noon)
+  const changes = plannedChanges([job, product, sale, release], noon)
   const lines = changes.map(({ at, what, document }) => [new Date(at).toISOString(), what, document.title])
   expect(lines).toEqual([
     ['2026-11-23T08:00:00.000Z', 'Appears', 'Out now'],
-    ['2026-11-27T00:00:00.000Z', 'Sale begins', 'Untitled'],
-    ['2026-11-28T00:00:00.000Z', 'Sale ends', 'Untitled'],
+    ['2026-11-27T00:00:00.000Z', 'Sale begins', 'Winter'],
+    ['2026-11-28T00:00:00.000Z', 'Sale ends', 'Winter'],
     ['2026-11-30T23:00:00.000Z', 'Closes', 'Sound designer'],
     ['2026-12-24T08:00:00.000Z', 'Leaves', 'Untitled'],
   ])
@@ -61,13 +67,13 @@ it.each<[field: DateField, text: string, result: object]>([
   ['visibleFrom', '1 Dec 2026 9.00', { stored: '2026-12-01T08:00:00.000Z' }],
   ['visibleFrom', '24/12/2026 09:00', { refusal: 'The end must be after the beginning.' }],
   ['visibleUntil', '2026-10-01T09:00', { refusal: 'The end must be after the beginning.' }],
-  ['sale.to', '27 Nov 2026 at 1 am', { refusal: 'The end must be after the beginning.' }],
-  ['sale.to', '29 Nov 2026 01:00', { stored: '2026-11-29T00:00:00.000Z' }],
-  ['sale.to', '29 Nov 2026', { refusal: expect.stringContaining('has no time') }],
+  ['until', '27 Nov 2026 at 1 am', { refusal: 'The end must be after the beginning.' }],
+  ['until', '29 Nov 2026 01:00', { stored: '2026-11-29T00:00:00.000Z' }],
+  ['until', '29 Nov 2026', { refusal: expect.stringContaining('has no time') }],
   ['closesOn', '1 Dec 2026', { stored: '2026-12-01' }],
   ['closesOn', '', { refusal: expect.stringContaining('no date that the Studio understands') }],
 ])('what is typed as the new date of %s, “%s”, gives %j', (field, text, result) => {
-  const [{ dates } = { dates: {} }] = plannedChanges([product], noon)
+  const [{ dates } = { dates: {} }] = plannedChanges([field === 'until' ? sale : product], noon)
   expect(movedDate({ field, dates }, text)).toEqual(result)
 })
 
@@ -94,8 +100,8 @@ it.each([
   expect(days).toHaveLength(new Date(year, month + 1, 0).getDate())
 })
 
-const soon = { visibleFrom: day(25), visibleUntil: day(28), 'sale.from': day(25), 'sale.to': day(28) }
-const running = { visibleFrom: day(20), visibleUntil: day(28), 'sale.from': day(20), 'sale.to': day(28) }
+const soon = { visibleFrom: day(25), visibleUntil: day(28), from: day(25), until: day(28) }
+const running = { visibleFrom: day(20), visibleUntil: day(28), from: day(20), until: day(28) }
 const now = '2026-11-22T12:00:00.000Z'
 
 const end = (field: string) => ({ 'End now': { set: { [field]: now } } })
@@ -106,9 +112,9 @@ it.each<[field: DateField, dates: object, expected: object]>([
   ['visibleUntil', soon, clear('visibleUntil')],
   ['visibleUntil', running, { ...end('visibleUntil'), ...clear('visibleUntil') }],
   ['visibleUntil', { visibleUntil: day(28) }, { ...end('visibleUntil'), ...clear('visibleUntil') }],
-  ['sale.from', soon, clear('sale')],
-  ['sale.to', soon, clear('sale')],
-  ['sale.to', running, end('sale.to')],
+  ['from', soon, clear('from', 'until')],
+  ['until', soon, {}],
+  ['until', running, end('until')],
   ['closesOn', { closesOn: '2026-11-30' }, { 'End now': { set: { open: false } }, ...clear('closesOn') }],
 ])('one press on the plan of %s with %j', (field, dates, expected) => {
   const found = shortcutsOf({ field, dates }, noon)

@@ -12,12 +12,14 @@ const documentSchema = v.object({
   title: text,
   visibleFrom: text,
   visibleUntil: text,
-  sale: v.nullish(v.object({ from: text, to: text })),
+  from: text,
+  until: text,
+  products: v.nullish(v.array(v.object({ id: text, price: v.nullish(v.number()) }))),
   closesOn: text,
   open: v.nullish(v.boolean()),
 })
 
-const types = /* groq */ `_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"]`
+const types = /* groq */ `_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage", "sale"]`
 const dated = /* groq */ `defined(visibleFrom) || defined(visibleUntil)`
 
 /** Parts of the only document of a type that have dates of their own. They have its id and type, so that links open it. */
@@ -37,8 +39,8 @@ const partsOf = (type: string, parts: string, title: string) => /* groq */ `
  */
 export const plannedQuery = {
   fetch: /* groq */ `[
-    ...*[${types} && (${dated} || defined(sale.from) || defined(closesOn) || _id in path("drafts.**"))] [0...1000]
-      { _id, _type, "slug": slug.current, title, visibleFrom, visibleUntil, sale { from, to }, closesOn, open },
+    ...*[${types} && (${dated} || _type == "sale" || defined(closesOn) || _id in path("drafts.**"))] [0...1000]
+      { _id, _type, "slug": slug.current, title, visibleFrom, visibleUntil, from, until, "products": products[] { "id": product._ref, price }, closesOn, open },
     ${partsOf('homePage', 'plannedBanners', '"Banner: " + title')},
     ${partsOf('siteSettings', 'menu', '"Menu: " + label')},
     ${partsOf('siteSettings', 'footerColumns[].links', '"Footer: " + label')}
@@ -49,8 +51,8 @@ export const plannedQuery = {
 const whats = {
   visibleFrom: 'Appears',
   visibleUntil: 'Leaves',
-  'sale.from': 'Sale begins',
-  'sale.to': 'Sale ends',
+  from: 'Sale begins',
+  until: 'Sale ends',
   closesOn: 'Closes',
 } as const
 
@@ -76,6 +78,8 @@ export type PlannedChange = {
     hasDraft: boolean
     /** A part of the document has the date, such as a banner. */
     isPart: boolean
+    /** The products in a sale, with their prices in SEK. */
+    products: readonly { id?: string | null | undefined; price?: number | null | undefined }[]
   }
   /** The stored dates of the version that a change of the date would start from. */
   dates: Readonly<Partial<Record<DateField, string>>>
@@ -89,14 +93,15 @@ export type PlannedChange = {
 const datesOf = ({
   visibleFrom,
   visibleUntil,
-  sale,
+  from,
+  until,
   closesOn,
   open,
 }: Dated): Partial<Record<DateField, string>> => ({
   ...(visibleFrom && { visibleFrom }),
   ...(visibleUntil && { visibleUntil }),
-  ...(sale?.from && { 'sale.from': sale.from }),
-  ...(sale?.to && { 'sale.to': sale.to }),
+  ...(from && { from }),
+  ...(until && { until }),
   ...(closesOn && open !== false && { closesOn }),
 })
 
@@ -118,6 +123,7 @@ function changesOf(published: Dated | undefined, draft: Dated | undefined, now: 
     isPublished: published !== undefined,
     hasDraft: draft !== undefined,
     isPart: id === shown._type,
+    products: shown.products ?? [],
   }
   const [site, next] = [published ? datesOf(published) : {}, datesOf(shown)]
   return fields.flatMap((field): PlannedChange[] => {
@@ -155,7 +161,7 @@ export function plannedChanges(answer: unknown, now: number): PlannedChange[] {
 
 const pairs: readonly [from: DateField, to: DateField][] = [
   ['visibleFrom', 'visibleUntil'],
-  ['sale.from', 'sale.to'],
+  ['from', 'until'],
 ]
 
 /** What an editor typed as the new date of a change: as it is stored, or why it can't be that date. */
@@ -204,11 +210,11 @@ export function shortcutsOf(
         ? [{ text: 'End now', patch: { set: { visibleUntil: moment } } }, clear('visibleUntil')]
         : [clear('visibleUntil')]
     }
-    case 'sale.from':
-      return [clear('sale')]
-    case 'sale.to': {
-      const isRunning = Date.parse(dates['sale.from'] ?? '') < now
-      return isRunning ? [{ text: 'End now', patch: { set: { 'sale.to': moment } } }] : [clear('sale')]
+    case 'from':
+      return [clear('from', 'until')]
+    case 'until': {
+      const isRunning = Date.parse(dates.from ?? '') < now
+      return isRunning ? [{ text: 'End now', patch: { set: { until: moment } } }] : []
     }
     case 'closesOn':
       return [{ text: 'End now', patch: { set: { open: false } } }, clear('closesOn')]

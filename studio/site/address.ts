@@ -14,6 +14,7 @@ const shownOn: Readonly<Record<string, string>> = {
   siteSettings: pages.home.path,
   faqEntry: pages.faq.path,
   faqSection: pages.faq.path,
+  sale: pages.shop.path,
 }
 
 /** The path at which the site shows a document; undefined while it has none. */

@@ -5,6 +5,7 @@ import { usePaneRouter } from 'sanity/structure'
 import { shortMoment } from '../../schemas/fields/moments.ts'
 import { chipAfterPublish, chipOf, siteState } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
+import { SaleChip } from '../sales/SalesOfProduct.tsx'
 import type { Entry } from './entries.ts'
 
 const tones = { draft: 'default', planned: 'primary', live: 'positive', expired: 'caution' } as const
@@ -44,6 +45,7 @@ export function SiteChip({ entry: { published, draft, releases } }: Props) {
           Edited
         </Badge>
       )}
+      {published?._type === 'product' && <SaleChip productId={published._id} />}
       {releases.map((id) => (
         <ReleaseChip key={id} id={id} />
       ))}
@@ -54,7 +56,7 @@ export function SiteChip({ entry: { published, draft, releases } }: Props) {
 /** What states and titles of documents are made of. */
 export const stateFields = /* groq */ `{
   _id, _type, _updatedAt, title, question, from, visibleFrom, visibleUntil, open, closesOn, publishedOn, postedOn,
-  type, hidden, price, sale
+  type, hidden, price, until
 }`
 
 type DocumentLinkProps = { id: string; type: string; children: ReactNode }

@@ -1,19 +1,9 @@
-import { Box, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useState } from 'react'
+import { Box, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
 import type { Stored } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
 import { SearchList, SmallButton } from '../ui/parts.tsx'
-import {
-  type Entry,
-  inOrder,
-  type Order,
-  type Status,
-  sortOut,
-  statuses,
-  statusNames,
-  titleOf,
-} from './entries.ts'
-import { canChangeSeveral, Several } from './Several.tsx'
+import { type Entry, inOrder, type Order, type Status, sortOut, statuses, statusNames } from './entries.ts'
 import { DocumentLink, SiteChip, stateFields } from './SiteChip.tsx'
 import { useEntries } from './use-entries.ts'
 
@@ -25,39 +15,15 @@ export type StatusListOptions = {
   order: Order
 }
 
-type RowProps = {
-  entry: Entry
-  type: string
-  /** While rows are being chosen. */
-  choice?: { isChosen: boolean; onToggle: () => void } | undefined
-}
-
-function Row({ entry, type, choice }: RowProps) {
-  return (
-    <Flex
-      as="li"
-      align="center"
-      gap={2}
-      style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 72px' }}
-    >
-      {choice && (
-        <Checkbox
-          aria-label={`Choose ${titleOf(entry.shown)}`}
-          checked={choice.isChosen}
-          onChange={choice.onToggle}
-        />
-      )}
-      <DocumentLink id={entry.id} type={type}>
-        <Box paddingBottom={2}>
-          <SiteChip entry={entry} />
-        </Box>
-      </DocumentLink>
-    </Flex>
-  )
-}
-
-const toggled = (ids: readonly string[], id: string) =>
-  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+const Row = ({ entry, type }: { entry: Entry; type: string }) => (
+  <Flex as="li" align="center" style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 72px' }}>
+    <DocumentLink id={entry.id} type={type}>
+      <Box paddingBottom={2}>
+        <SiteChip entry={entry} />
+      </Box>
+    </DocumentLink>
+  </Flex>
+)
 
 type FilterButtonProps = { text: string; isOn: boolean; onClick: () => void }
 
@@ -69,10 +35,9 @@ type FiltersProps = {
   filters: readonly { name: string; count: number; status: Status | undefined }[]
   status: Status | undefined
   onStatus: (status: Status | undefined) => void
-  children: ReactNode
 }
 
-const Filters = ({ filters, status, onStatus, children }: FiltersProps) => (
+const Filters = ({ filters, status, onStatus }: FiltersProps) => (
   <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
     {filters.map((one) => (
       <FilterButton
@@ -82,7 +47,6 @@ const Filters = ({ filters, status, onStatus, children }: FiltersProps) => (
         onClick={() => onStatus(one.status)}
       />
     ))}
-    {children}
   </Flex>
 )
 
@@ -91,7 +55,6 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
   const known = useEntries([type], stateFields)
   const [status, setStatus] = useState<Status>()
   const [search, setSearch] = useState('')
-  const [chosenIds, setChosenIds] = useState<readonly string[]>()
   const now = useNow()
   if (known.status === 'loading') return <Spinner muted />
   if (known.status === 'failed')
@@ -110,22 +73,7 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
     <Flex direction="column" height="fill">
       <Stack gap={3} padding={3}>
         <SearchList value={search} onSearch={setSearch} />
-        <Filters filters={filters} status={status} onStatus={setStatus}>
-          {canChangeSeveral(type) && (
-            <FilterButton
-              text="Choose several"
-              isOn={chosenIds !== undefined}
-              onClick={() => setChosenIds(chosenIds ? undefined : [])}
-            />
-          )}
-        </Filters>
-        {chosenIds && (
-          <Several
-            type={type}
-            chosen={own.filter(({ id }) => chosenIds.includes(id))}
-            onDone={() => setChosenIds(undefined)}
-          />
-        )}
+        <Filters filters={filters} status={status} onStatus={setStatus} />
       </Stack>
       <Box flex={1} overflow="auto" paddingX={3} paddingBottom={3}>
         {found.length === 0 && (
@@ -137,17 +85,7 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
         )}
         <Stack gap={1} as="ul" aria-label={title}>
           {inOrder(found, order).map((entry) => (
-            <Row
-              key={entry.id}
-              entry={entry}
-              type={type}
-              choice={
-                chosenIds && {
-                  isChosen: chosenIds.includes(entry.id),
-                  onToggle: () => setChosenIds(toggled(chosenIds, entry.id)),
-                }
-              }
-            />
+            <Row key={entry.id} entry={entry} type={type} />
           ))}
         </Stack>
       </Box>

@@ -14,7 +14,7 @@ import type {
 /** The fields of a product card. Lists may have more. */
 export type ProductCard = Pick<
   ProductListQueryResult['items'][number],
-  '_id' | 'id' | 'title' | 'type' | 'price' | 'sale' | 'release' | 'unlocks' | 'image'
+  '_id' | 'id' | 'title' | 'type' | 'price' | 'sales' | 'release' | 'unlocks' | 'image'
 >
 export type GameCard = ComingSoonQueryResult[number]
 export type PressReleaseCard = PressReleaseListQueryResult['items'][number]

@@ -5,6 +5,8 @@
 import * as v from 'valibot'
 import { giftFieldsSchema, orderGiftSchema } from './gifts/gift-contract.ts'
 import { normaliseEmail } from './links/email-address.ts'
+import { lowestPricesPath } from './prices/lowest-prices.ts'
+import { allKinds } from './products/product-kinds.ts'
 import { consentWordingSchema, unlockWordingSchema } from './products/unlock-consent.ts'
 import { recordedName, text } from './text/text.ts'
 
@@ -37,6 +39,7 @@ export const shopApiPaths = {
   accountData: '/api/account-data',
   /** GET with `?ids=`, product ids separated by commas. For everyone. */
   prices: '/api/prices',
+  lowestPrices: lowestPricesPath,
   paymentWebhook: '/api/payment-webhook',
 } as const
 
@@ -149,7 +152,7 @@ const lineDeliverySchema = v.picklist(['pre-order', 'ready', 'unlocked', 'delive
 export type LineDelivery = v.InferOutput<typeof lineDeliverySchema>
 
 export const soldFactsSchema = v.object({
-  kind: v.picklist(['game', 'bundle', 'expansion']),
+  kind: v.picklist(allKinds),
   language: v.nullable(v.string()),
   devices: v.nullable(v.string()),
   appVersion: v.nullable(v.string()),
@@ -359,8 +362,15 @@ const reducedPriceSchema = v.object({ id: v.string(), price: sek, lowestBefore: 
 /** A product in a sale. `lowestBefore`: its lowest price in the 30 days before the reduction, in SEK. */
 export type ReducedPrice = v.InferOutput<typeof reducedPriceSchema>
 
-/** Only products in a sale that had a price before. */
+/** Only products whose sale price is below the lowest price before. */
 export const reducedPricesSchema = v.object({ data: v.array(reducedPriceSchema) })
+
+/** The query parameters of `shopApiPaths.lowestPrices`. `before` is the moment of a reduction; `without` the id of its sale. */
+export const lowestPricesQuerySchema = v.object({
+  ids: priceIdsSchema,
+  before: v.pipe(v.string(), v.isoTimestamp()),
+  without: v.optional(v.string(), ''),
+})
 
 /**
  * The reason of a refusal or failure, in addition to the `type`, `title`, `status` and `detail` of RFC 9457. `ids` are the

@@ -1,7 +1,7 @@
 /** Sale prices: on the page, on the card and in the cart, with the lowest price before. */
 import type { Locator, Page } from '@playwright/test'
 import { expectSound, ON_PHONE } from '../support/own-accounts.ts'
-import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
+import { anAdventure, aProduct, aSale, expect, test, uniqueWord } from '../support/own-documents.ts'
 
 test.use(ON_PHONE)
 
@@ -23,15 +23,14 @@ test('a visitor sees the lowest price before a sale beside the price, until the 
   page,
   request,
   publish,
-  contentClient,
 }) => {
   const id = uniqueWord()
   const title = `Product ${id}`
-  const documentId = await publish(aProduct(id, title, 100))
+  await publish(anAdventure(id, title))
+  const documentId = await publish({ ...aProduct(id, title, 100), unlocks: [id] })
   // The shop records the price before the sale.
   await expect.poll(async () => (await request.get(`/api/prices?ids=${id}`)).status()).toBe(200)
-  const sale = { price: 80, from: inMs(-HOUR_MS), to: inMs(HOUR_MS) }
-  await contentClient.patch(documentId).set({ sale }).commit()
+  await publish(aSale(`Sale ${id}`, { from: inMs(-HOUR_MS), until: inMs(HOUR_MS) }, { [documentId]: 80 }))
   await expect.poll(async () => (await request.get(`/shop/product/${id}`)).text()).toContain('>80 SEK<')
 
   await page.goto(`/shop/product/${id}`)

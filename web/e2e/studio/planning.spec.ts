@@ -1,4 +1,4 @@
-import { aPressRelease, aProduct } from '../support/own-documents.ts'
+import { anAdventure, aPressRelease, aProduct, aSale } from '../support/own-documents.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
 test.describe.configure({ timeout: STUDIO_TEST_MS })
@@ -13,16 +13,10 @@ test('an editor plans a day, sees it in the calendar, and changes plans there', 
 }) => {
   const { page } = desk
   const title = `Planned ${word}`
-  const sale = `Sale begins: Sale ${word}`
   const tomorrow = new Date(Date.now() + DAY_MS)
   const day = tomorrow.toISOString().slice(0, 10)
   const onSite = visitor.getByRole('main').getByRole('link', { name: title })
   await contentClient.create({ ...aPressRelease(`planned-${word}`, title), _id: `drafts.planned-${word}` })
-  await contentClient.create({
-    ...aProduct(word, `Sale ${word}`, 250),
-    hidden: true,
-    sale: { price: 199, from: tomorrow.toISOString(), to: new Date(Date.now() + 2 * DAY_MS).toISOString() },
-  })
   await visitor.goto('/press')
 
   await desk.openDocument(`news;planned-${word}`)
@@ -43,8 +37,59 @@ test('an editor plans a day, sees it in the calendar, and changes plans there', 
   await page.getByRole('button', { name: 'Change on the site' }).click()
   await expect(onSite).toBeVisible()
   await expect(appears).toHaveCount(0)
+})
 
-  await page.getByRole('button', { name: `Clear plan: ${sale}` }).click()
-  await expect(page.getByText(`Changed on the site: Sale ${word}.`)).toBeVisible()
-  await expect(page.getByRole('link', { name: `Look ahead: ${sale}` })).toHaveCount(0)
+test('an editor makes one sale over three kinds of products, and plans, moves and ends it once', async ({
+  page: visitor,
+  desk,
+  word,
+  contentClient,
+}) => {
+  const { page } = desk
+  const kinds = { game: 250, bundle: 500, expansion: 120 }
+  const ids = Object.fromEntries(Object.keys(kinds).map((type) => [type, `${type}-${word}`]))
+  for (const [type, price] of Object.entries(kinds)) {
+    const id = `${type}-${word}`
+    await contentClient.create({ ...anAdventure(id, id), _id: `adventure-${id}` })
+    await contentClient.create({ ...aProduct(id, `A ${id}`, price), _id: id, type, unlocks: [id] })
+  }
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const noReduction = { [`game-${word}`]: 250, [`bundle-${word}`]: 500, [`expansion-${word}`]: 120 }
+  const sale = `Sale ${word}`
+  await contentClient.create({
+    ...aSale(sale, { from: at(1), until: at(2) }, noReduction),
+    _id: `drafts.sale-${word}`,
+  })
+  await visitor.goto(`/shop/product/${ids.game}`)
+  const price = visitor
+    .getByRole('main')
+    .getByRole('paragraph')
+    .filter({ hasText: /^\d+ SEK$/ })
+    .first()
+  await expect(price).toHaveText('250 SEK')
+
+  await desk.openDocument(`shop;sales;sale-${word}`)
+  await expect(desk.form.getByText('No reduction: the lowest is 250 SEK').first()).toBeVisible()
+  await desk.field('Reduction in percent').fill('20')
+  await desk.form.getByRole('button', { name: 'Work out the prices' }).click()
+  await expect(
+    desk.form.getByRole('status').filter({ hasText: `A ${ids.game}: 250 SEK → 200 SEK` }),
+  ).toBeVisible()
+  await expect(desk.form.getByText('No reduction')).toHaveCount(0)
+  await desk.publish()
+  await expect(price).toHaveText('250 SEK')
+
+  await desk.open('planned')
+  await page.getByRole('button', { name: `Change date of Sale begins: ${sale}` }).click()
+  await page.getByLabel(`New date of Sale begins: ${sale}`).fill('1 Jan 2026 9.00')
+  await page.getByRole('button', { name: 'Change on the site' }).click()
+  await expect(price).toHaveText('200 SEK')
+
+  await desk.openDocument(`shop;expansion-products;${ids.expansion}`)
+  await desk.openTab('Type, price and unlocks')
+  const sales = desk.form.getByRole('region', { name: 'Sales' })
+  await expect(sales).toContainText(`Sale ends: ${sale} · 96 SEK`)
+  await sales.getByRole('button', { name: `End now: Sale ends: ${sale}` }).click()
+  await expect(sales).toContainText('In no sale')
+  await expect(price).toHaveText('250 SEK')
 })

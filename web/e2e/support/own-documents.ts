@@ -18,7 +18,8 @@ export const test = base.extend<Fixtures>({
       ids.push(_id)
       return _id
     })
-    if (ids.length > 0) await contentClient.delete({ query: '*[_id in $ids]', params: { ids } })
+    // The last one first: a document may refer to an earlier one.
+    for (const id of ids.toReversed()) await contentClient.delete(id)
   },
 })
 
@@ -49,6 +50,25 @@ export const aProduct = (id: string, title: string, price: number) => ({
   facts: { _type: 'facts', language: 'English', devices: 'iOS 16, Android 10', appVersion: '1.4 or newer' },
   // Nothing else in a cart of these tests unlocks it.
   unlocks: ['fod-expansions'],
+})
+
+export const anAdventure = (id: string, title: string) => ({ _type: 'adventure', title, slug: slug(id) })
+
+/** A sale of published products, by their document ids. Dates in ISO 8601. */
+export const aSale = (
+  title: string,
+  dates: { from: string; until: string },
+  prices: Record<string, number>,
+) => ({
+  _type: 'sale',
+  title,
+  ...dates,
+  products: Object.entries(prices).map(([_ref, price]) => ({
+    _key: _ref,
+    _type: 'saleProduct',
+    product: { _type: 'reference', _ref },
+    price,
+  })),
 })
 
 export const aGame = (address: string, title: string) => ({

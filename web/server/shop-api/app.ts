@@ -24,7 +24,14 @@ import {
 } from './routes/account.ts'
 import { createCheckoutSession, showCheckoutSession } from './routes/checkout.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
-import { recordPageSpeed, showHealth, showLiveness, showPrices, type WatchedHealth } from './routes/public.ts'
+import {
+  recordPageSpeed,
+  showHealth,
+  showLiveness,
+  showLowestPrices,
+  showPrices,
+  type WatchedHealth,
+} from './routes/public.ts'
 import type { ShopServices } from './routes/services.ts'
 import {
   disownOwnWithdrawal,
@@ -113,6 +120,7 @@ export function createShopApi(
       .get('/api/live', showLiveness)
       .get('/api/health', perAddress, showHealth(health))
       .get(shopApiPaths.prices, perAddress, showPrices(services))
+      .get(shopApiPaths.lowestPrices, perAddress, showLowestPrices(services))
       .post(pageSpeedPath, perAddress, recordPageSpeed)
       .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(services))
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(services))

@@ -1,6 +1,7 @@
 /** Run `node web/server/shop-api/node.ts` with the settings of .env.example in the environment. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
+import { publishedContent } from '../common/content-client.ts'
 import { routedPath } from '../common/http/routed-path.ts'
 import { listenAddress, serveAt } from '../common/http/serve.ts'
 import { endGracefully, runProgram } from '../common/http/unhandled-errors.ts'
@@ -21,7 +22,9 @@ import { queueReleaseNotices } from './delivery/queue-release-notices.ts'
 import { createGuards } from './http/guards.ts'
 import { createAlarms } from './jobs/alarms.ts'
 import { shopChecks } from './jobs/shop-checks.ts'
-import { everyNight, startWorker, watchPrices, watchReleases } from './jobs/worker.ts'
+import { watchPrices } from './jobs/watch-prices.ts'
+import { createWorks } from './jobs/work-runs.ts'
+import { everyNight, startWorker, watchReleases } from './jobs/worker.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { isStored } from './payment/payment-record.ts'
 import { createStripeHistory } from './payment/stripe/stripe-payments.ts'
@@ -60,7 +63,11 @@ async function main() {
   const measuring = await serveMetrics(config.process, metrics.app)
   writePid(config.process)
   const stopWorker = startWorker(services, send)
-  const stopPrices = watchPrices(database, () => recordAllPrices(services))
+  const work = createWorks(database)
+  const stopPrices = watchPrices(
+    () => publishedContent(config.content).live.events(),
+    () => work('prices', () => recordAllPrices(services)),
+  )
   void logClosingFaults(services.content, config.isLive)
   const stopReleases = watchReleases(database, () => queueReleaseNotices(services))
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)

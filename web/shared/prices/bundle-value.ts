@@ -1,5 +1,5 @@
 import { toOre } from '../money.ts'
-import { ownedIds } from '../products/adventures.ts'
+import { contentsOf, ownedIds } from '../products/adventures.ts'
 
 type Holding = { unlocks: readonly string[] }
 
@@ -13,7 +13,7 @@ type BundleValue = {
   savedOre: number
 }
 
-const contentsOf = ({ unlocks }: Holding) => ownedIds(unlocks)
+const idsIn = ({ unlocks }: Holding) => ownedIds(unlocks)
 
 /**
  * The lowest price of these adventures in öre, each paid for once. Ignores adventures that no offer holds.
@@ -21,7 +21,7 @@ const contentsOf = ({ unlocks }: Holding) => ownedIds(unlocks)
  */
 export function cheapestOre(wanted: Iterable<string>, offers: readonly Offer[]): number {
   const sold = offers.flatMap((offer) =>
-    offer.price === null ? [] : [{ ore: toOre(offer.price), contents: contentsOf(offer) }],
+    offer.price === null ? [] : [{ ore: toOre(offer.price), contents: idsIn(offer) }],
   )
   const holding = (id: string) => sold.filter(({ contents }) => contents.has(id))
   const known = new Map<string, number>()
@@ -42,22 +42,22 @@ const priceOrHighest = (price: number | null) => price ?? Number.MAX_VALUE
 
 /** The products of which a bundle consists. Of products with the same contents, only the cheapest. */
 export function partsOfBundle<Product extends Offer>(bundle: Holding, offers: readonly Product[]): Product[] {
-  const held = contentsOf(bundle)
+  const held = idsIn(bundle)
   const parts = offers.filter((offer) => {
-    const contents = [...contentsOf(offer)]
+    const contents = [...idsIn(offer)]
     return offer.type !== 'bundle' && contents.length > 0 && contents.every((id) => held.has(id))
   })
-  const bySameContents = Map.groupBy(parts, (part) => [...contentsOf(part)].toSorted().join(' '))
+  const bySameContents = Map.groupBy(parts, contentsOf)
   return [...bySameContents.values()].flatMap((products) =>
     products.toSorted((one, other) => priceOrHighest(one.price) - priceOrHighest(other.price)).slice(0, 1),
   )
 }
 
-/** The value of a bundle. `price` is the price of the bundle in SEK. */
+/** The value of a bundle. `price` is the price of the bundle in SEK, `offers` are all that everyone can buy, hidden ones too. */
 export function bundleValue(bundle: Holding & { price: number }, offers: readonly Offer[]): BundleValue {
   const expansions = partsOfBundle(bundle, offers).filter(({ type }) => type === 'expansion')
   return {
     expansionsOre: cheapestOre(ownedIds(expansions.flatMap(({ unlocks }) => unlocks)), offers),
-    savedOre: Math.max(0, cheapestOre(contentsOf(bundle), offers) - toOre(bundle.price)),
+    savedOre: Math.max(0, cheapestOre(idsIn(bundle), offers) - toOre(bundle.price)),
   }
 }

@@ -5,9 +5,12 @@ import { nextChange, type Priced, plannedChanges, priceAt, priceOreAt } from './
 const FROM = Date.parse('2026-11-27T00:00:00+01:00')
 const TO = Date.parse('2026-11-30T00:00:00+01:00')
 
-const product = (sale: Partial<NonNullable<Priced['sale']>> = {}, price: number | null = 250): Priced => ({
+type Sale = Priced['sales'][number]
+
+const sale: Sale = { price: 187.5, from: '2026-11-27T00:00:00+01:00', until: '2026-11-29T23:00:00Z' }
+const product = (change: Partial<Sale> = {}, price: number | null = 250): Priced => ({
   price,
-  sale: { price: 187.5, from: '2026-11-27T00:00:00+01:00', to: '2026-11-29T23:00:00Z', ...sale },
+  sales: [{ ...sale, ...change }],
 })
 
 it.each([
@@ -25,14 +28,14 @@ it.each([
 
 describe('a sale that never applies', () => {
   it.each([
-    ['no sale', { price: 250, sale: null }],
+    ['no sale', { price: 250, sales: [] }],
     ['a product without a price', product({}, null)],
     ['a sale without a price', product({ price: null })],
     ['a sale without a beginning', product({ from: null })],
-    ['a sale without an end', product({ to: null })],
-    ['an unreadable date', product({ to: 'soon' })],
-    ['an end at the beginning', product({ to: '2026-11-27T00:00:00+01:00' })],
-    ['an end before the beginning', product({ to: '2026-11-26T00:00:00Z' })],
+    ['a sale without an end', product({ until: null })],
+    ['an unreadable date', product({ until: 'soon' })],
+    ['an end at the beginning', product({ until: '2026-11-27T00:00:00+01:00' })],
+    ['an end before the beginning', product({ until: '2026-11-26T00:00:00Z' })],
     ['a sale price that lowers nothing', product({ price: 250 })],
     ['a sale price of nothing', product({ price: 0 })],
     ['a negative sale price', product({ price: -1 })],
@@ -44,7 +47,7 @@ describe('a sale that never applies', () => {
 })
 
 it('names the next change among several products', () => {
-  const later = product({ from: '2026-12-01T00:00:00Z', to: '2026-12-02T00:00:00Z' })
+  const later = product({ from: '2026-12-01T00:00:00Z', until: '2026-12-02T00:00:00Z' })
   const found = [0, FROM, TO].map((now) => nextChange([later, product()], now))
   expect(found).toEqual([FROM, TO, Date.parse('2026-12-01T00:00:00Z')])
   expect(nextChange([], 0)).toBe(Infinity)
@@ -54,7 +57,10 @@ it('between two planned changes the price stays the same', () => {
   const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
   const iso = moment.map((ms) => new Date(ms).toISOString())
   const sek = fc.integer({ min: 1, max: 100_000 }).map((ore) => ore / 100)
-  const priced = fc.record({ price: sek, sale: fc.record({ price: sek, from: iso, to: iso }) })
+  const priced = fc.record({
+    price: sek,
+    sales: fc.array(fc.record({ price: sek, from: iso, until: iso }), { maxLength: 3 }),
+  })
   fc.assert(
     fc.property(priced, moment, fc.nat(10_000_000_000), (given, now, ms) => {
       const before = Math.min(nextChange([given], now) - 1, now + ms)
@@ -62,4 +68,13 @@ it('between two planned changes the price stays the same', () => {
       expect(priceAt(given, now).price).toBeLessThanOrEqual(given.price)
     }),
   )
+})
+
+it.each([
+  ['the lower price', 150, 150],
+  ['the lower price, whichever sale is named first', 199, 187.5],
+])('of two sales at the same time %s applies', (_name, other, price) => {
+  const both = [sale, { ...sale, price: other }]
+  for (const sales of [both, both.toReversed()])
+    expect(priceAt({ price: 250, sales }, FROM).price).toBe(price)
 })

@@ -3,11 +3,11 @@ import { toOre } from '../money.ts'
 import { type Releasing, releaseOf } from '../products/release.ts'
 import { swedishDay } from '../products/swedish-time.ts'
 
-/** A lower price for a limited time. Editors may leave it unfinished. */
-type Sale = { price: number | null; from: string | null; to: string | null }
+/** A product's part of a sale: a lower price for a limited time. Editors may leave it unfinished. */
+type Sale = { price: number | null; from: string | null; until: string | null }
 
-/** The fields of a product that decide its price. Prices are SEK; a product with the price null can't be sold. */
-export type Priced = { price: number | null; sale: Sale | null }
+/** What decides the price of a product. Prices are SEK; a product with the price null can't be sold. */
+export type Priced = { price: number | null; sales: readonly Sale[] }
 
 export type CurrentPrice = {
   /** SEK, or null when the product can't be sold. */
@@ -16,30 +16,37 @@ export type CurrentPrice = {
   sale: { from: number; until: number } | null
 }
 
-type ValidSale = { price: number; from: number; to: number }
+type ValidSale = { price: number; from: number; until: number }
 
-/** @returns null for a sale that never applies: it is incomplete, has no duration, or lowers nothing */
-function validSale({ price: ordinary, sale }: Priced): ValidSale | null {
-  if (ordinary === null || !sale?.from || !sale.to || sale.price === null) return null
-  const [from, to] = [Date.parse(sale.from), Date.parse(sale.to)]
-  // Comparisons with NaN, from invalid dates, are false.
-  const isValid = from < to && sale.price > 0 && sale.price < ordinary
-  return isValid ? { price: sale.price, from, to } : null
+/** Leaves out sales that never apply: incomplete, without duration, or not below the ordinary price. */
+function validSales({ price: ordinary, sales }: Priced): ValidSale[] {
+  if (ordinary === null) return []
+  return sales.flatMap(({ price, ...dates }) => {
+    if (!dates.from || !dates.until || price === null) return []
+    const [from, until] = [Date.parse(dates.from), Date.parse(dates.until)]
+    // Comparisons with NaN, from invalid dates, are false.
+    return from < until && price > 0 && price < ordinary ? [{ price, from, until }] : []
+  })
 }
 
-/** The price at `now`, in milliseconds since 1970. A sale includes the moment `from`, and excludes `to`. */
+/**
+ * The price at `now`, in milliseconds since 1970: of the ordinary price and all sales that run, the lowest. A sale includes the
+ * moment `from`, and excludes `until`.
+ */
 export function priceAt(product: Priced, now: number): CurrentPrice {
-  const sale = validSale(product)
-  return sale !== null && sale.from <= now && now < sale.to
-    ? { price: sale.price, sale: { from: sale.from, until: sale.to } }
+  const [sale] = validSales(product)
+    .filter(({ from, until }) => from <= now && now < until)
+    .toSorted((one, other) => one.price - other.price || one.from - other.from)
+  return sale
+    ? { price: sale.price, sale: { from: sale.from, until: sale.until } }
     : { price: product.price, sale: null }
 }
 
-/** The moments at which the price changes by plan, in order. */
-export function plannedChanges(product: Priced): number[] {
-  const sale = validSale(product)
-  return sale ? [sale.from, sale.to] : []
-}
+/** The moments at which the price can change by plan, in order. */
+export const plannedChanges = (product: Priced): number[] =>
+  validSales(product)
+    .flatMap(({ from, until }) => [from, until])
+    .toSorted((one, other) => one - other)
 
 /** The first planned change after `now` among the products. Infinity without one. */
 export const nextChange = (products: readonly Priced[], now: number): number =>

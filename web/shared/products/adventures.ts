@@ -11,6 +11,9 @@ export function ownedIds(unlocked: Iterable<string>): Set<string> {
 
 type Unlocking = { unlocks: readonly string[] }
 
+/** The contents of a product as text: the same for all offers of the same adventures, empty for one that unlocks nothing. */
+export const contentsOf = ({ unlocks }: Unlocking): string => [...ownedIds(unlocks)].toSorted().join(' ')
+
 /**
  * Whether an account owns everything that a product unlocks. A product that unlocks nothing can't be owned. An old id counts as
  * the ids that replace it.

@@ -90,9 +90,16 @@ export const richTextFragment = /* groq */ `
   _type == "button" => { ${buttonFragment} }
 `
 
-/** A lower price for a limited time. `prices/current-price.ts` decides whether it applies. */
-export const saleFragment = /* groq */ `
-  sale { price, from, to }
+/**
+ * The sales of the surrounding product. A sale that ended a month ago changes no price, and no lowest price of 30 days.
+ * Refers to the product by `^`, so it can't be used inside another filter.
+ */
+export const salesOfProduct = /* groq */ `*[_type == "sale" && references(^._id)
+  && ($at == null || dateTime(until) > dateTime($at) - 2678400)]`
+
+/** For `prices/current-price.ts`, which decides whether a sale applies. */
+export const salesFragment = /* groq */ `
+  "sales": ${salesOfProduct} { from, until, "price": products[product._ref == ^.^._id][0].price }
 `
 
 /** For `products/release.ts`. Null without `preOrder`. A product without a release of its own has that of its game. */
@@ -135,7 +142,7 @@ export const productCardFragment = /* groq */ `
   "title": coalesce(title, ""),
   "type": coalesce(type, "game"),
   price,
-  ${saleFragment},
+  ${salesFragment},
   ${releaseFragment},
   "description": coalesce(description, ""),
   ${unlocksFragment},

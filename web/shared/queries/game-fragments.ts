@@ -1,5 +1,5 @@
 /** What pages of games and products show of a game: its facts, praise, sounds and opening. */
-import { isVisible, releaseFragment, saleFragment } from './fragments.ts'
+import { isVisible, releaseFragment, salesFragment } from './fragments.ts'
 import { gamesInOrder, productsInOrder } from './in-order.ts'
 
 /** The facts of a product or game. `products/facts.ts` joins both. */
@@ -84,7 +84,7 @@ const product = /* groq */ `${productsInOrder}[type == "game" && game._ref == ^.
 /** The product offered after an opening: the whole game. */
 export const openingProductFragment = /* groq */ `"product": ${product} {
   "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,
-  ${saleFragment}, ${releaseFragment}, "unlocks": coalesce(unlocks, []) }`
+  ${salesFragment}, ${releaseFragment}, "unlocks": coalesce(unlocks, []) }`
 
 /** The product offered after an opening, as a link. Short, because the query of campaign pages is long. */
 export const openingLinkFragment = /* groq */ `"product": ${product} { "id": coalesce(slug.current, ""), "title": coalesce(title, "") }`

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { imageFragment, isVisible, releaseFragment, saleFragment, unlocksFragment } from './fragments.ts'
+import { imageFragment, isVisible, releaseFragment, salesFragment, unlocksFragment } from './fragments.ts'
 import { productsInOrder } from './in-order.ts'
 
 const factsToSell = /* groq */ `facts { language, devices, appVersion, downloadMegabytes }`
@@ -16,7 +16,7 @@ export const productFeedQuery = defineQuery(`{
       "description": coalesce(description, ""),
       "type": coalesce(type, "game"),
       price,
-      ${saleFragment},
+      ${salesFragment},
       ${releaseFragment},
       ${unlocksFragment},
       ${factsToSell},

@@ -9,7 +9,8 @@ import {
   productCardFragment,
   releaseFragment,
   richTextFragment,
-  saleFragment,
+  salesFragment,
+  salesOfProduct,
   seoFragment,
   unlocksFragment,
 } from './fragments.ts'
@@ -73,16 +74,21 @@ const requiresFragment = /* groq */ `
   }) }.shown
 `
 
+/** An offer without its name and address. */
+const priceOnlyFragment = /* groq */ `
+  "type": coalesce(type, "game"),
+  price,
+  ${salesFragment},
+  ${releaseFragment},
+  ${unlocksFragment}
+`
+
 /** A product in a list further down on a page, without its description and without a placeholder for its image. */
 const otherProductFragment = /* groq */ `
   _id,
   "id": coalesce(slug.current, ""),
   "title": coalesce(title, ""),
-  "type": coalesce(type, "game"),
-  price,
-  ${saleFragment},
-  ${releaseFragment},
-  ${unlocksFragment}
+  ${priceOnlyFragment}
 `
 
 const isListed = /* groq */ `type in $types && hidden != true && defined(slug.current) && ${isVisible}`
@@ -114,13 +120,17 @@ export const productQuery = defineQuery(`
 `)
 
 /**
- * Content to which the page of a product leads: `offers` of the parts of a bundle, products that share contents, news of its
- * game. The lists refer to the product by `^`, because a query inside a filter would run once for each product of the shop.
+ * Content to which the page of a product leads: `offers` of the parts of a bundle, `hiddenOffers` of them that everyone with the
+ * address can buy, products that share contents, news of its game. The lists refer to the product by `^`,
+ * because a query inside a filter would run once for each product of the shop.
  */
 export const relatedProductsQuery = defineQuery(`
   *[_type == "product" && slug.current == $id && ${isVisible}][0] {
     "offers": ${productsInOrder}[${isVisible} && hidden != true && ^.type == "bundle" && slug.current != $id
       && count(unlocks[@ in ^.^.unlocks]) > 0][0...40] { ${otherProductFragment} },
+    "hiddenOffers": *[_type == "product" && ${isVisible} && hidden == true && !defined(closedGroup) && price > 0
+      && ^.type == "bundle" && slug.current != $id && count(unlocks[@ in ^.^.unlocks]) > 0]
+      | order(price asc) [0...40] { ${priceOnlyFragment} },
     "related": ${productsInOrder}[${isVisible} && hidden != true && slug.current != $id
       && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)][0...8] {
         ${otherProductFragment},
@@ -141,20 +151,26 @@ export const relatedProductsQuery = defineQuery(`
   }
 `)
 
+/** An offer for the price log. `isClosed`: not everyone can open it. */
+const priceFragment = /* groq */ `
+  "id": slug.current,
+  price,
+  "sales": ${salesOfProduct} { _id, _updatedAt, from, until, "price": products[product._ref == ^.^._id][0].price },
+  "unlocks": coalesce(unlocks, []),
+  "isClosed": defined(closedGroup),
+  _updatedAt
+`
+
 /** The products from which the shop API computes the prices of a cart. Products without a price can't be sold. */
 export const checkoutProductsQuery = defineQuery(`
   *[_type == "product" && slug.current in $ids && defined(price) && ${isVisible}] {
-    "id": slug.current,
+    ${priceFragment},
     "title": coalesce(title, slug.current),
-    price,
-    ${saleFragment},
     "vatRate": coalesce(vatRate, 25),
     ${releaseFragment},
-    _updatedAt,
-    "unlocks": coalesce(unlocks, []),
     "unknown": ${unknownUnlocks},
     "imageUrl": coalesce(square.asset->url, image.asset->url),
-    "type": coalesce(type, "game"),
+    type,
     ${factsFragment},
     "gameFacts": game->{ "facts": select(${isVisible} => ${factsFragment}) },
     ${inPartsFragment},
@@ -175,13 +191,10 @@ export const releasesQuery = defineQuery(`
   }
 `)
 
-/** The prices of all published products, in pages, for the price log. Includes hidden products, which are sold too. */
+/** The published offers, in pages, for the price log. Includes hidden products, which are sold too. */
 export const pricesQuery = defineQuery(`
   *[_type == "product" && slug.current > $after && price > 0 && ${isVisible}] | order(slug.current asc) [0...1000] {
-    "id": slug.current,
-    price,
-    ${saleFragment},
-    _updatedAt
+    ${priceFragment}
   }
 `)
 

@@ -118,7 +118,7 @@ const cases = {
     expect(found).toContainEqual(expect.objectContaining({ id: 'fod-pre-order', release }))
   }),
   pricesQuery: queryCase(product.pricesQuery, { after: 'fis' }, (found) => {
-    expect(found[0]).toMatchObject({ id: 'fist', price: 250, sale: null })
+    expect(found[0]).toMatchObject({ id: 'fist', price: 250, sales: [], isClosed: false })
     expect(idsOf(found)).not.toContain('bundle-1')
   }),
   libraryQuery: queryCase(

@@ -4,7 +4,7 @@ import { nextChange } from './next-change.ts'
 
 const at = (day: number) => `2026-12-0${day}T08:00:00.000Z`
 const schedule = { from: [at(4)], until: [at(8)], menu: null, footer: null, banners: null }
-const onSale = { items: [{ price: 100, sale: { price: 80, from: at(3), to: at(7) } }] }
+const onSale = { items: [{ price: 100, sales: [{ price: 80, from: at(3), until: at(7) }] }] }
 const released = {
   product: { facts: { releasedAt: at(5) } },
   broken: { releasedAt: 'soon' },
@@ -38,7 +38,7 @@ it('is the end of the day for what depends on the day, and never without a plan'
   expect(today(next - 1)).toBe(today(now))
   expect(today(next)).not.toBe(today(now))
   const later = {
-    results: [onSale, { items: [{ price: 1, sale: null }] }],
+    results: [onSale, { items: [{ price: 1, sales: [] }] }],
     schedule: undefined,
     isOfDay: false,
   }

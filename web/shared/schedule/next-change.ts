@@ -32,18 +32,16 @@ function releasesIn(value: unknown): number[] {
 
 const pricedSchema = v.object({
   price: v.nullable(v.number()),
-  sale: v.object({
-    price: v.nullable(v.number()),
-    from: v.nullable(v.string()),
-    to: v.nullable(v.string()),
-  }),
+  sales: v.array(
+    v.object({ price: v.nullable(v.number()), from: v.nullable(v.string()), until: v.nullable(v.string()) }),
+  ),
 })
 
-/** All products with a planned sale in query results, however deep. */
+/** All products with their sales in query results, however deep. */
 function pricedIn(value: unknown): Priced[] {
   if (typeof value !== 'object' || value === null) return []
-  if (v.is(pricedSchema, value)) return [value]
-  return Object.values(value).flatMap(pricedIn)
+  const own = v.is(pricedSchema, value) ? [value] : []
+  return [...own, ...Object.values(value).flatMap(pricedIn)]
 }
 
 /** The moment from which a page with these query results shows a wrong price. Infinity without a planned change. */

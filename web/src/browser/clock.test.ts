@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const iso = (ms: number) => new Date(ms).toISOString()
 const onSale = (from: number, to: number) => ({
   price: 100,
-  sale: { price: 90, from: iso(from), to: iso(to) },
+  sales: [{ price: 90, from: iso(from), until: iso(to) }],
 })
 
 const changesOf = (products: readonly Priced[]) => (now: number) => nextChange(products, now)
@@ -40,7 +40,7 @@ it('reports each change at its moment, with one timer for all products', () => {
 
 it('sets no timer for products without a planned change, or that have left the page', () => {
   const { clock } = start()
-  clock.subscribe(changesOf([{ price: 100, sale: null }]), vi.fn())
+  clock.subscribe(changesOf([{ price: 100, sales: [] }]), vi.fn())
   clock.subscribe(changesOf([onSale(1_000, 2_000)]), vi.fn())()
   expect(vi.getTimerCount()).toBe(0)
 })

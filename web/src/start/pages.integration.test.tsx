@@ -205,7 +205,7 @@ const rows: readonly Row[] = [
   product('fist', "Steve Jackson's F.I.S.T.", ['250 SEK'], [OPEN_SOUND]),
   product('bundle-pre-order', 'The Fortress of Death + F.I.S.T. Bundle', [
     '500 SEK',
-    'You save 120 SEK against buying the parts one by one.',
+    'You save 57.50 SEK against the lowest prices of its parts.',
   ]),
   product('fod-expansions', 'The Fortress of Death Expansions (12 months)', ['120 SEK']),
   { paths: ['/jobs'], heading: 'Jobs', words: ['None at the moment'], things: ['BreadcrumbList'] },

@@ -2,7 +2,9 @@
  * A response of the page server is valid until the next planned change. Each response is compared with one of a server
  * that has just started. Other caches may keep a response only until the change.
  */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
@@ -30,7 +32,6 @@ const EARLY_MS = process.env.NIGHTLY ? [1_800_000, SECOND_MS] : [SECOND_MS]
 /** An hour of the day in Sweden. */
 const moment = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour - 1))
 const iso = (hour: number) => moment(hour).toISOString()
-const sale = (from: number, to: number) => ({ price: 80, from: iso(from), to: iso(to) })
 const image = { _type: 'imageWithAlt', asset: { _type: 'reference', _ref: 'image-1-3x4-jpg' } }
 const dated = (_type: string, name: string, fields: object) => ({
   _id: `${_type}-${name}`,
@@ -45,7 +46,19 @@ const product = (name: string, fields: object) =>
 const plan: Record<number, { what: string; documents: Document[] }> = {
   2: { what: 'a product appears', documents: [product('planned', { visibleFrom: iso(2) })] },
   4: { what: 'a product leaves', documents: [product('ending', { visibleUntil: iso(4) })] },
-  6: { what: 'a sale begins', documents: [product('rope', { sale: sale(6, 8) })] },
+  6: {
+    what: 'a sale begins',
+    documents: [
+      product('rope', {}),
+      {
+        _id: 'sale-rope',
+        _type: 'sale',
+        from: iso(6),
+        until: iso(8),
+        products: [{ _key: 'a', product: { _type: 'reference', _ref: 'product-rope' }, price: 80 }],
+      },
+    ],
+  },
   8: { what: 'a sale ends', documents: [] },
   10: {
     what: 'a press release is published',
@@ -82,11 +95,14 @@ const addresses = [
 ]
 
 let lake: RunningLake
+/** A shop API that knows no reduction. */
+const shop = createServer((_request, response) => response.end('{"data":[]}'))
 let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'planned-'))
   lake = await startLake()
+  await once(shop.listen(0, 'localhost'), 'listening')
   const asset = {
     _id: 'image-1-3x4-jpg',
     _type: 'sanity.imageAsset',
@@ -99,11 +115,15 @@ beforeAll(async () => {
   await transaction.commit()
 }, 60_000)
 afterAll(async () => {
+  shop.close()
   await lake.stop()
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
+
+const localOrigin = (address: ReturnType<Server['address']>) =>
+  typeof address === 'object' && address ? `http://localhost:${address.port}` : undefined
 
 /** A page server that has just started. */
 function startServer() {
@@ -114,6 +134,7 @@ function startServer() {
     VITE_SANITY_API_VERSION: apiVersion,
     VITE_SANITY_API_HOST: lake.url,
     VITE_SITE_URL: siteUrl,
+    LOCAL_SHOP_API: localOrigin(shop.address()),
   }
   const { fetchContent, readAddresses, readKnownAddresses, readPublic } = siteContent(settings)
   const headers = { ofShell: {}, ofBuilt: {}, ofPage: () => ({}) }

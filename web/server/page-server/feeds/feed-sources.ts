@@ -12,11 +12,13 @@ import { productFeedQuery } from '#shared/queries/product-feed.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
+import { maxCartItems, type ReducedPrice, reducedPricesSchema, shopApiPaths } from '#shared/shop-contract.ts'
 import { publishedContent } from '../../common/content-client.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
+import { describeError, logFault } from '../../common/log.ts'
 import { createPageCache } from '../cache/page-cache.ts'
 import { readyResponse, respond } from '../cache/ready-response.ts'
-import { PRODUCT_FEED, PRODUCT_FEED_ITEMS, productFeed } from './product-feed.ts'
+import { PRODUCT_FEED, PRODUCT_FEED_ITEMS, productFeed, productsInSale } from './product-feed.ts'
 import { pressFeed, RSS, RSS_ITEMS } from './rss.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
@@ -53,7 +55,7 @@ type Feed<Result> = {
   served: Served
   query: string
   limit: number
-  write: (result: Result, siteUrl: string, now: number) => string
+  write: (result: Result, siteUrl: string, now: number) => string | Promise<string>
 }
 
 /** @returns undefined when the site is not configured */
@@ -71,7 +73,7 @@ function feedSource<Result>(environment: Environment, feed: Feed<Result>): FeedS
       client.fetch<ScheduleQueryResult>(scheduleQuery, params, { signal }),
     ])
     const changesAt = nextChange({ results: [result], schedule, isOfDay: false }, now)
-    return { text: feed.write(result, siteUrl, now), changesAt }
+    return { text: await feed.write(result, siteUrl, now), changesAt }
   }
   return { ...feed.served, name: apiHost || `project ${parsed.output.VITE_SANITY_PROJECT_ID}`, read }
 }
@@ -84,12 +86,40 @@ export const pressFeedSource = (environment: Environment) =>
     write: ({ releases, channel }, siteUrl) => pressFeed(releases, channel, siteUrl),
   })
 
+const SHOP_TIMEOUT_MS = 2_000
+
+/** Empty while the shop API doesn't answer: then the feed announces no reduction. */
+async function readReduced(shop: string, ids: readonly string[]): Promise<ReducedPrice[]> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / maxCartItems) }, (_, index) =>
+    ids.slice(index * maxCartItems, (index + 1) * maxCartItems),
+  )
+  try {
+    const found = await Promise.all(
+      chunks.map(async (some) => {
+        const url = new URL(shopApiPaths.prices, shop)
+        url.searchParams.set('ids', some.join())
+        const response = await fetch(url, { signal: AbortSignal.timeout(SHOP_TIMEOUT_MS) })
+        return v.parse(reducedPricesSchema, await response.json()).data
+      }),
+    )
+    return found.flat()
+  } catch (error) {
+    logFault('reductions-unread', describeError(error))
+    return []
+  }
+}
+
+/** Asks the shop API at the site's own address for reductions; on one machine at `LOCAL_SHOP_API`. */
 export const productFeedSource = (environment: Environment) =>
   feedSource<ProductFeedQueryResult>(environment, {
     served: PRODUCT_FEED,
     query: productFeedQuery,
     limit: PRODUCT_FEED_ITEMS,
-    write: ({ products, channel }, siteUrl, now) => productFeed(products, channel, siteUrl, now),
+    async write({ products, channel }, siteUrl, now) {
+      const shop = typeof environment.LOCAL_SHOP_API === 'string' ? environment.LOCAL_SHOP_API : siteUrl
+      const reduced = await readReduced(shop, productsInSale(products, now))
+      return productFeed(products, channel, siteUrl, { now, reduced })
+    },
   })
 
 const RETRY_SECONDS = 30

@@ -62,12 +62,17 @@ it('feeds and the sitemap have one item for each hostile text, with an address o
       title: text,
       description: text,
       type: fc.constantFrom('game' as const, 'bundle' as const, 'expansion' as const),
-      sale: fc.option(fc.record({ price: fc.constant(1), from: text, to: text })),
+      sales: fc.array(fc.record({ price: fc.constant(1), from: text, until: text }), { maxLength: 2 }),
       image: text.map((alt) => ({ alt, crop: null, hotspot: null, asset })),
     })
     .map((texts) => ({ ...texts, price: 250, release: null, unlocks: ['fod'], facts, gameFacts: null }))
   check(fc.tuple(fc.array(product, { maxLength: 3 }), channels), ([products, about]) =>
-    expectItems(productFeed(products, about, site, 0), 'rss > channel > item', products.length, 'g:link'),
+    expectItems(
+      productFeed(products, about, site, { now: 0, reduced: [] }),
+      'rss > channel > item',
+      products.length,
+      'g:link',
+    ),
   )
   check(fc.tuple(documents, documents, documents, documents), ([products, games, pressReleases, others]) => {
     const pages = { siteName: null, pages: [], jobs: others, campaigns: others, infoPages: others }

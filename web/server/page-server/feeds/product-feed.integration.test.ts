@@ -2,7 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { serveOnLoopback } from '../../common/http/serve.ts'
 import { readProducts } from '../../shop-api/catalogue/products-for-sale.ts'
 import { createReadContent } from '../../shop-api/catalogue/published-content.ts'
 import { emptyDatabase } from '../../shop-api/testing/silent-services.ts'
@@ -10,13 +13,24 @@ import { productFeedSource } from './feed-sources.ts'
 
 const HOUR_MS = 3_600_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
-const running = { price: 80.5, from: at(-HOUR_MS), to: at(HOUR_MS) }
-const planned = { price: 80.5, from: at(HOUR_MS), to: at(2 * HOUR_MS) }
+const saleOf = (name: string, from: string, until: string) => ({
+  _id: `sale-${name}`,
+  _type: 'sale',
+  from,
+  until,
+  products: [{ _key: name, product: { _type: 'reference', _ref: `product-${name}` }, price: 80.5 }],
+})
 
 let lake: RunningLake
+/** A shop API that knows no reduction. */
+let shop: Awaited<ReturnType<typeof serveOnLoopback>>
 
 beforeAll(async () => {
   lake = await startLake()
+  shop = await serveOnLoopback(
+    new Hono().get(shopApiPaths.prices, (context) => context.json({ data: [] })),
+    0,
+  )
   const picture = await readFile(join(import.meta.dirname, '../../../public/icon-192.png'))
   const asset = await lake.client().assets.upload('image', picture, { filename: 'cover.png' })
   const image = { _type: 'imageWithAlt', asset: { _type: 'reference', _ref: asset._id } }
@@ -25,6 +39,7 @@ beforeAll(async () => {
     _type: 'product',
     title: `Product ${slug}`,
     slug: { _type: 'slug', current: slug },
+    type: 'game',
     unlocks: ['fod'],
     price: 187.5,
     image,
@@ -33,14 +48,16 @@ beforeAll(async () => {
   })
   const transaction = lake.client().transaction()
   transaction.create(product('ordinary', {}))
-  transaction.create(product('on-sale', { sale: running }))
-  transaction.create(product('planned', { sale: planned }))
+  transaction.create(product('on-sale', {}))
+  transaction.create(product('planned', {}))
+  transaction.create(saleOf('on-sale', at(-HOUR_MS), at(HOUR_MS)))
+  transaction.create(saleOf('planned', at(HOUR_MS), at(2 * HOUR_MS)))
   transaction.create(product('hidden', { hidden: true }))
   transaction.create(product('undescribed', { facts: null }))
   transaction.create(product('mistyped', { unlocks: ['fodd'] }))
   await transaction.commit()
 })
-afterAll(() => lake.stop())
+afterAll(() => Promise.all([lake.stop(), shop.close(0)]))
 
 it('lists each sold product at the charged price, and no other products', async () => {
   const { projectId = '', dataset = '', apiVersion = '' } = lake.client().config()
@@ -50,7 +67,11 @@ it('lists each sold product at the charged price, and no other products', async 
     VITE_SANITY_API_VERSION: apiVersion,
     VITE_SANITY_API_HOST: lake.url,
   }
-  const feed = await productFeedSource({ ...settings, VITE_SITE_URL: 'https://candlecast.example' })?.read()
+  const feed = await productFeedSource({
+    ...settings,
+    VITE_SITE_URL: 'https://candlecast.example',
+    LOCAL_SHOP_API: `http://localhost:${shop.port}`,
+  })?.read()
   const prices = new Map(
     (feed?.text ?? '')
       .split('<item>')

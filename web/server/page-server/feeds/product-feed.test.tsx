@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ReducedPrice } from '#shared/shop-contract.ts'
 import { type FeedProduct, productFeed } from './product-feed.ts'
 
 const site = 'https://candlecast.example'
@@ -11,7 +12,7 @@ const product: FeedProduct = {
   description: 'A fortress, and you.',
   type: 'game',
   price: 187.5,
-  sale: null,
+  sales: [],
   release: null,
   unlocks: ['fod'],
   facts: { language: 'English', devices: 'iOS 16', appVersion: '1.4', downloadMegabytes: null },
@@ -28,9 +29,9 @@ const product: FeedProduct = {
 }
 
 /** The fields of each item by name. Malformed XML fails the test. */
-function itemsOf(products: readonly FeedProduct[]) {
+function itemsOf(products: readonly FeedProduct[], reduced: readonly ReducedPrice[] = []) {
   const document = new DOMParser().parseFromString(
-    productFeed(products, channel, site, now),
+    productFeed(products, channel, site, { now, reduced }),
     'application/xml',
   )
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
@@ -67,23 +68,33 @@ it('marks bundles', () => {
   ])
 })
 
-const sale = (from: string, to: string) => ({ price: 150, from, to })
+const sale = (from: string, until: string) => ({ price: 150, from, until })
+const running = { ...product, sales: [sale('2026-11-22T00:00:00Z', '2026-11-23T00:00:00Z')] }
+const lowest = (price: number) => [{ id: 'fod', price, lowestBefore: 180 }]
 
-it('has the price of a sale while it applies, with its dates', () => {
-  const onSale = { ...product, sale: sale('2026-11-22T00:00:00Z', '2026-11-23T00:00:00Z') }
-  expect(itemsOf([onSale])).toMatchObject([
+it('announces a sale with its dates, against the lowest price of 30 days', () => {
+  expect(itemsOf([running], lowest(150))).toMatchObject([
     {
-      'g:price': '187.50 SEK',
+      'g:price': '180.00 SEK',
       'g:sale_price': '150.00 SEK',
       'g:sale_price_effective_date': '2026-11-22T00:00:00.000Z/2026-11-23T00:00:00.000Z',
     },
   ])
 })
 
-it('does not mention a planned sale', () => {
-  const [planned] = itemsOf([{ ...product, sale: sale('2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z') }])
-  expect(planned).toMatchObject({ 'g:price': '187.50 SEK' })
-  expect(planned).not.toHaveProperty('g:sale_price')
+it.each([
+  ['a sale that the shop knows as no reduction', running, [], '150.00 SEK'],
+  ['a reduction to another price', running, lowest(140), '150.00 SEK'],
+  [
+    'a planned sale',
+    { ...product, sales: [sale('2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z')] },
+    lowest(150),
+    '187.50 SEK',
+  ],
+])('has one price for %s', (_name, given, reduced, price) => {
+  const [item] = itemsOf([given], reduced)
+  expect(item).toMatchObject({ 'g:price': price })
+  expect(item).not.toHaveProperty('g:sale_price')
 })
 
 it('offers a pre-order with its date', () => {

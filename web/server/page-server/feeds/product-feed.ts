@@ -1,12 +1,13 @@
 import type { ProductFeedQueryResult } from '#shared/generated/sanity.types.ts'
 import { priceAmount } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
-import { priceAt } from '#shared/prices/current-price.ts'
+import { offerAt, priceAt } from '#shared/prices/current-price.ts'
 import { factsOfProduct } from '#shared/products/facts.ts'
 import { availabilityAt, offerId } from '#shared/products/offers.ts'
 import { productKinds } from '#shared/products/product-kinds.ts'
 import { missingFacts } from '#shared/products/sold-facts.ts'
 import { imageAddress } from '#shared/shared-images.ts'
+import type { ReducedPrice } from '#shared/shop-contract.ts'
 import type { FeedChannel } from './rss.ts'
 import { element, htmlElement } from './xml.ts'
 
@@ -27,17 +28,26 @@ const GOOGLE_CATEGORY = '1279'
 
 export type FeedProduct = ProductFeedQueryResult['products'][number]
 
+/** `now` in milliseconds since 1970; `reduced` as the shop API knows it then. */
+type FeedMoment = { now: number; reduced: readonly ReducedPrice[] }
+
+/** The products whose price is that of a sale, by their ids. */
+export const productsInSale = (products: readonly FeedProduct[], now: number): string[] =>
+  products.flatMap((product) => (offerAt(product, now).saleEnds === null ? [] : [product.id]))
+
 const shortened = (text: string, max: number) => Array.from(text).slice(0, max).join('')
 
 const sek = (price: number) => `${priceAmount(price)} SEK`
 
 const iso = (moment: number) => new Date(moment).toISOString()
 
-function prices(product: FeedProduct, ordinary: number, now: number): string[] {
-  const { price, sale } = priceAt(product, now)
-  if (!sale || price === null) return [element('g:price', sek(ordinary))]
+/** Services strike through `g:price` beside a sale price, so it is the lowest of 30 days, and never the ordinary price. */
+function prices(product: FeedProduct, price: number, { reduced, now }: FeedMoment): string[] {
+  const { sale } = priceAt(product, now)
+  const before = reduced.find((one) => one.id === product.id && one.price === price)?.lowestBefore
+  if (before === undefined || !sale) return [element('g:price', sek(price))]
   return [
-    element('g:price', sek(ordinary)),
+    element('g:price', sek(before)),
     element('g:sale_price', sek(price)),
     element('g:sale_price_effective_date', `${iso(sale.from)}/${iso(sale.until)}`),
   ]
@@ -49,13 +59,13 @@ const availability = (since: 'now' | number) =>
     : [element('g:availability', 'preorder'), element('g:availability_date', iso(since))]
 
 /** Empty for a product that the shop API doesn’t sell or Google doesn’t list. */
-function item(product: FeedProduct, siteName: string, siteUrl: string, now: number): string[] {
-  const { id, title, description, type, price, image, facts, gameFacts } = product
+function item(product: FeedProduct, siteName: string, siteUrl: string, moment: FeedMoment): string[] {
+  const { now } = moment
+  const { id, title, description, type, price, image, facts, gameFacts } = offerAt(product, now)
   const picture = imageAddress(image, siteUrl)
   const since = availabilityAt(product, now)
   const missing = missingFacts(factsOfProduct(facts, gameFacts?.facts ?? null) ?? {})
-  const isSold = price !== null && product.unlocks.length > 0 && missing.length === 0
-  if (!isSold || !picture || since === null) return []
+  if (price === null || missing.length > 0 || !picture || since === null) return []
   return [
     '<item>',
     element('g:id', offerId(id)),
@@ -65,7 +75,7 @@ function item(product: FeedProduct, siteName: string, siteUrl: string, now: numb
     element('g:link', `${siteUrl}${productPath(id)}`),
     element('g:image_link', picture),
     ...availability(since),
-    ...prices(product, price, now),
+    ...prices(product, price, moment),
     element('g:condition', 'new'),
     element('g:brand', siteName),
     element('g:identifier_exists', 'no'),
@@ -78,15 +88,15 @@ function item(product: FeedProduct, siteName: string, siteUrl: string, now: numb
 }
 
 /**
- * Products in Google’s format (support.google.com/merchants/answer/7052112), which other price services read too. Prices are
- * those at `now` (milliseconds since 1970), VAT included.
+ * Products in Google’s format (support.google.com/merchants/answer/7052112), which other price services read too. Prices include
+ * VAT.
  * @param siteUrl the site’s origin, whose host names the feed while there are no site settings
  */
 export function productFeed(
   products: readonly FeedProduct[],
   channel: FeedChannel | null,
   siteUrl: string,
-  now: number,
+  moment: FeedMoment,
 ): string {
   const name = channel?.siteName || new URL(siteUrl).host
   const lines = [
@@ -96,7 +106,7 @@ export function productFeed(
     element('title', name),
     element('link', `${siteUrl}${paths.shop}`),
     element('description', channel?.description || `The shop of ${name}.`),
-    ...products.flatMap((product) => item(product, name, siteUrl, now)),
+    ...products.flatMap((product) => item(product, name, siteUrl, moment)),
     '</channel>',
     '</rss>',
   ]

@@ -13,8 +13,10 @@ afterAll(() => stage.stop())
 
 const began = Date.now()
 const inDays = (days: number) => new Date(began + days * DAY_MS).toISOString()
-const publish = (id: string, price: number, sale?: { price: number; from: string; to: string }) =>
-  stage.publish({ id, price, unlocks: ['fod'], ...(sale && { sale }) })
+type Sale = { price: number; from: string; until: string }
+
+const publish = (id: string, price: number, sale?: Sale, unlocks = 'fod') =>
+  stage.publish({ id, price, unlocks: [unlocks], ...(sale && { sale }) })
 
 /** Its clock can be set; it uses the database of the stage. */
 async function shopAt() {
@@ -48,7 +50,7 @@ const logged = async (id: string) => {
 }
 
 test('the server charges the sale price from its first moment to its last', async () => {
-  await publish('lamp', 100, { price: 80, from: inDays(1), to: inDays(2) })
+  await publish('lamp', 100, { price: 80, from: inDays(1), until: inDays(2) })
   const shop = await shopAt()
   const client = shopClient(shop.url, await stage.newShopper())
   const refused = { status: 409, body: { code: 'prices-changed', changes: [{ before: 80, now: 100 }] } }
@@ -61,7 +63,7 @@ test('the server charges the sale price from its first moment to its last', asyn
 })
 
 test('the shown price is charged if a sale ends while the payment page is open', async () => {
-  await publish('torch', 100, { price: 80, from: inDays(-1), to: inDays(1) })
+  await publish('torch', 100, { price: 80, from: inDays(-1), until: inDays(1) })
   const shop = await shopAt()
   const client = shopClient(shop.url, await stage.newShopper())
   const page = await client.open([{ id: 'torch', price: 80 }])
@@ -76,30 +78,72 @@ test('the shown price is charged if a sale ends while the payment page is open',
 })
 
 test('the lowest price before a sale is public while the sale lasts', async () => {
-  await publish('rope', 80)
-  await publish('new', 100, { price: 90, from: inDays(-3), to: inDays(3) })
+  const rope = (price: number, sale?: Sale) => publish('rope', price, sale, 'fist')
+  await rope(80)
+  await publish('new', 100, { price: 90, from: inDays(-3), until: inDays(3) }, 'fod-expansions')
   const shop = await shopAt()
   expect(await shop.prices('rope')).toEqual({
     status: 200,
     caching: 'public, max-age=60',
     body: { data: [] },
   })
-  await publish('rope', 100)
+  await rope(100)
   expect((await shop.prices('rope')).body).toEqual({ data: [] })
-  await publish('rope', 100, { price: 90, from: inDays(3), to: inDays(10) })
+  await rope(100, { price: 70, from: inDays(3), until: inDays(10) })
   // `new` was published with its sale.
   expect((await shop.prices('rope,new,unknown')).body).toEqual({ data: [] })
   shop.becomes(4)
   expect(await shop.prices('rope')).toEqual({
     status: 200,
     caching: 'public, max-age=60',
-    body: { data: [{ id: 'rope', price: 90, lowestBefore: 80 }] },
+    body: { data: [{ id: 'rope', price: 70, lowestBefore: 80 }] },
   })
   shop.becomes(10 - 1 / 24 / 3600 / 2)
   expect((await shop.prices('rope')).caching).toBe('public, max-age=0')
   shop.becomes(10)
   expect((await shop.prices('rope')).body).toEqual({ data: [] })
-  expect(await logged('rope')).toEqual([8_000, 10_000, 9_000, 10_000])
+  expect(await logged('rope')).toEqual([8_000, 10_000, 7_000, 10_000])
+})
+
+test('an offer counts until it is gone or for a closed group, and the Studio is told the lowest price of its contents', async () => {
+  await publish('plain', 250, undefined, 'fod-artbook')
+  await publish('podcast', 187.5, undefined, 'fod-artbook')
+  const shop = await shopAt()
+  const lowest = async (days: number, more = '') => {
+    const url = `${shop.url}${shopApiPaths.lowestPrices}?ids=plain&before=${inDays(days)}${more}`
+    const response = await fetch(url, { headers: { origin: 'https://studio.example' } })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    return await response.json()
+  }
+  const plain = (price: number) => ({ data: [{ id: 'plain', lowest: price }] })
+  expect(await lowest(1)).toEqual(plain(187.5))
+  await stage.publish({
+    id: 'podcast',
+    price: 187.5,
+    unlocks: ['fod-artbook'],
+    closedGroup: 'Listeners of one show',
+  })
+  shop.becomes(1)
+  expect(await lowest(20)).toEqual(plain(187.5))
+  expect(await lowest(40)).toEqual(plain(250))
+  await publish('plain', 250, { price: 150, from: inDays(50), until: inDays(51) }, 'fod-artbook')
+  expect(await lowest(60)).toEqual(plain(150))
+  expect(await lowest(60, '&without=sale-plain')).toEqual(plain(250))
+  await stage.lake.client().delete({ query: '*[_id in ["sale-plain", "product-plain"]]' })
+  shop.becomes(2)
+  expect(await lowest(3)).toEqual({ data: [] })
+  const rows = await stage.database
+    .selectFrom('price_log')
+    .select(['product_id', 'price_ore'])
+    .where('product_id', 'in', ['plain', 'podcast'])
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ product_id, price_ore }) => [product_id, price_ore])).toEqual([
+    ['plain', 25_000],
+    ['podcast', 18_750],
+    ['podcast', null],
+    ['plain', null],
+  ])
 })
 
 test('caches may keep prices until the next planned product appears', async () => {

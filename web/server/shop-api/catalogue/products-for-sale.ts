@@ -1,7 +1,16 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
-import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
+import type {
+  CheckoutProductsQueryResult,
+  PricesQueryResult,
+  ReleasesQueryResult,
+  ScheduleQueryResult,
+} from '#shared/generated/sanity.types.ts'
+import { fromOre } from '#shared/money.ts'
 import { priceOreAt } from '#shared/prices/current-price.ts'
+import type { LowestPrice } from '#shared/prices/lowest-prices.ts'
+import { contentsOf } from '#shared/products/adventures.ts'
+import { allKinds } from '#shared/products/product-kinds.ts'
 import { type Release, releaseOf } from '#shared/products/release.ts'
 import { missingFacts, type SoldFacts, soldFacts } from '#shared/products/sold-facts.ts'
 import { swedishDay } from '#shared/products/swedish-time.ts'
@@ -10,7 +19,13 @@ import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type PublishedPrice, recordPrices } from './price-log.ts'
+import {
+  endOtherOffers,
+  lowestBeforeMoment,
+  type PublishedPrice,
+  readPriceLog,
+  recordPrices,
+} from './price-log.ts'
 import type { ReadContent } from './published-content.ts'
 
 /** The result limit of pricesQuery. */
@@ -18,22 +33,57 @@ const PAGE = 1_000
 
 const sek = v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000))
 
-const sale = v.nullable(
+/** Lets the compiler compare schemas of fields with the query: each field is in the result, and the schema takes its values. */
+const entriesOf =
+  <Result>() =>
+  <Entries extends Record<string, v.GenericSchema>>(
+    entries: Entries & {
+      [Field in keyof Entries]: Field extends keyof Result
+        ? NonNullable<Result[Field]> extends v.InferInput<Entries[Field]>
+          ? unknown
+          : never
+        : never
+    },
+  ): Entries =>
+    entries
+
+const nullableText = v.nullable(v.string())
+
+const releaseEntries = {
+  release: v.nullable(v.object({ releasedAt: nullableText, isGameOut: v.nullable(v.boolean()) })),
+}
+
+const salesSchema = v.array(
   v.object({
+    _id: v.string(),
+    _updatedAt: v.string(),
     price: v.nullable(v.number()),
-    from: v.nullable(v.string()),
-    to: v.nullable(v.string()),
+    from: nullableText,
+    until: nullableText,
   }),
 )
 
-const releaseEntries = {
-  release: v.nullable(v.object({ releasedAt: v.nullable(v.string()), isGameOut: v.nullable(v.boolean()) })),
-}
-
 const publishedPriceSchema = v.pipe(
-  v.object({ id: v.string(), price: sek, sale, _updatedAt: v.pipe(v.string(), v.toDate()) }),
-  v.transform(({ _updatedAt, ...product }): PublishedPrice => ({ ...product, updatedAt: _updatedAt })),
+  v.object(
+    entriesOf<PricesQueryResult[number]>()({
+      id: v.string(),
+      price: sek,
+      sales: salesSchema,
+      unlocks: v.array(v.string()),
+      isClosed: v.boolean(),
+      _updatedAt: v.string(),
+    }),
+  ),
+  v.transform(({ _updatedAt, ...product }) => ({
+    ...product,
+    updatedAt: new Date(
+      Math.max(...[_updatedAt, ...product.sales.map((sale) => sale._updatedAt)].map((at) => Date.parse(at))),
+    ),
+  })),
+  v.check(({ updatedAt }) => !Number.isNaN(updatedAt.getTime())),
 )
+
+type ReadPrice = v.InferOutput<typeof publishedPriceSchema>
 
 export type ProductForSale = {
   id: string
@@ -71,23 +121,25 @@ const factsSchema = v.nullable(
   }),
 )
 
-/** Editors may leave a product incomplete: without a price or unlocked adventures it is not for sale. */
-const productSchema = v.object({
-  id: v.string(),
-  title: v.string(),
-  price: sek,
-  sale,
-  unlocks: v.pipe(v.array(v.string()), v.nonEmpty()),
-  unknown: v.array(v.string()),
-  imageUrl: v.nullable(v.string()),
-  vatRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-  type: v.fallback(v.picklist(['game', 'bundle', 'expansion']), 'game'),
-  facts: factsSchema,
-  gameFacts: v.nullable(v.object({ facts: factsSchema })),
-  inParts: inPartsSchema,
-  requires: v.nullable(v.object(unlocking)),
-  ...releaseEntries,
-})
+/** Editors may leave a product incomplete: without a price, a type or unlocked adventures it is not for sale. */
+const productSchema = v.object(
+  entriesOf<CheckoutProductsQueryResult[number]>()({
+    id: v.string(),
+    title: v.string(),
+    price: sek,
+    sales: salesSchema,
+    unlocks: v.pipe(v.array(v.string()), v.nonEmpty()),
+    unknown: v.array(v.string()),
+    imageUrl: v.nullable(v.string()),
+    vatRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    type: v.picklist(allKinds),
+    facts: factsSchema,
+    gameFacts: v.nullable(v.object({ facts: factsSchema })),
+    inParts: inPartsSchema,
+    requires: v.nullable(v.object(unlocking)),
+    ...releaseEntries,
+  }),
+)
 
 /** `unknown`: the ids in `unlocks` without a published adventure. */
 type Found = ProductForSale & { unknown: string[]; isOverdue: boolean }
@@ -95,8 +147,8 @@ type Found = ProductForSale & { unknown: string[]; isOverdue: boolean }
 function forSale(found: unknown, now: number): Found[] {
   const { success, output } = v.safeParse(productSchema, found)
   if (!success) return []
-  const { price, sale, type, facts, gameFacts, inParts, requires, release: plan, ...product } = output
-  const priceOre = priceOreAt({ price, sale }, now)
+  const { price, sales, type, facts, gameFacts, inParts, requires, release: plan, ...product } = output
+  const priceOre = priceOreAt({ price, sales }, now)
   if (!priceOre) return []
   const release = releaseOf({ release: plan }, now)
   return [
@@ -147,7 +199,7 @@ function factsFault({ facts }: Found) {
 const releaseFault = ({ isOverdue }: Found) =>
   isOverdue ? 'is a pre-order whose planned release has passed or is missing' : undefined
 
-function publishedPrice(found: unknown): PublishedPrice[] {
+function publishedPrice(found: unknown): ReadPrice[] {
   const { success, output } = v.safeParse(publishedPriceSchema, found)
   return success ? [output] : []
 }
@@ -204,12 +256,14 @@ export async function readPrices(
 }
 
 const releaseSchema = v.pipe(
-  v.object({
-    id: v.string(),
-    ...releaseEntries,
-    hasAppeared: v.boolean(),
-    changedAt: v.array(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
-  }),
+  v.object(
+    entriesOf<ReleasesQueryResult[number]>()({
+      id: v.string(),
+      ...releaseEntries,
+      hasAppeared: v.boolean(),
+      changedAt: v.array(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+    }),
+  ),
   v.transform(({ changedAt, ...product }) => ({
     ...product,
     changedAt: Math.max(...changedAt.map((moment) => Date.parse(moment ?? '1970-01-01T00:00:00Z'))),
@@ -248,13 +302,38 @@ export async function unreleasedProducts(
   return new Set(ids.filter((id) => releases.get(id)?.status !== 'released'))
 }
 
-export async function recordAllPrices(needs: Needs): Promise<number> {
-  let count = 0
+/** Reads all published offers, and brings the price log up to date. */
+async function readAllPrices(needs: Needs): Promise<ReadPrice[]> {
+  const started = needs.now()
+  const all: ReadPrice[] = []
   for (let after = ''; ; ) {
     const { found, prices } = await readAndRecordPrices(needs, pricesQuery, { after })
-    count += prices.length
+    all.push(...prices)
     const last = prices.at(-1)
-    if (!last || found.length < PAGE) return count
+    if (!last || found.length < PAGE) break
     after = last.id
   }
+  await endOtherOffers(needs.database, new Set(all.map(({ id }) => id)), started)
+  return all
+}
+
+export const recordAllPrices = async (needs: Needs): Promise<number> => (await readAllPrices(needs)).length
+
+/**
+ * The lowest prices of what products unlock, in the 30 days before a reduction.
+ * @param reduction `before` in milliseconds since 1970, may be ahead; `without` is the id of its sale
+ */
+export async function readLowestPrices(
+  needs: Needs,
+  ids: readonly string[],
+  { before, without }: { before: number; without: string },
+): Promise<LowestPrice[]> {
+  const all = await readAllPrices(needs)
+  const offers = all.map((offer) => ({ ...offer, sales: offer.sales.filter(({ _id }) => _id !== without) }))
+  const products = all.filter(({ id }) => ids.includes(id))
+  const log = await readPriceLog(needs.database, products.map(contentsOf))
+  return products.flatMap((product) => {
+    const lowest = lowestBeforeMoment(contentsOf(product), { offers, log }, before)
+    return lowest === undefined ? [] : [{ id: product.id, lowest: fromOre(lowest) }]
+  })
 }

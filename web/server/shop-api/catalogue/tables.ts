@@ -5,11 +5,15 @@ import type { LegalContent } from './legal-texts.ts'
 /** Sellers and legal texts as they were shown to buyers. Rows never change. `digest` is the hash of the content. */
 type LegalSnapshots = { digest: string; content: Json<LegalContent>; first_shown_at: Generated<Date> }
 
-/** A price applies until the next row of the product. A trigger refuses changes, because the log is evidence. */
+/**
+ * A row applies until the next row of the product. `contents` names what the product unlocks (`contentsOf`); without a price it
+ * is not for sale to everyone. A trigger refuses changes, because the log is evidence.
+ */
 type PriceLogRows = {
   id: Generated<string>
   product_id: string
-  price_ore: number
+  contents: string
+  price_ore: number | null
   valid_from: Date
   recorded_at: Generated<Date>
 }

@@ -63,10 +63,7 @@ export function startWorker(needs: Needs, send: SendMail | undefined): () => voi
   return () => clearTimeout(timer)
 }
 
-/**
- * The longest delay until the price log has a published price, or the log reports an overdue pre-order. A price that editors
- * take back sooner is missed, unless a shopper's request reads it.
- */
+/** The longest delay until the log reports an overdue pre-order. */
 const INTERVAL_MS = 5 * 60_000
 
 /** Begins at once. Doesn't keep the process alive. @returns the function that stops it */
@@ -75,12 +72,6 @@ function repeat(work: () => Promise<void>): () => void {
   const timer = setInterval(() => void work(), INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
-}
-
-/** @returns the function that stops it */
-export const watchPrices = (database: ShopDatabase, recordPrices: () => Promise<unknown>) => {
-  const run = createWorks(database)
-  return repeat(() => run('prices', recordPrices))
 }
 
 /** Stores the products that editors have to correct. @returns the function that stops it */

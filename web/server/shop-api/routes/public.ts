@@ -2,13 +2,14 @@ import type { Context, Handler } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import * as v from 'valibot'
 import { pageSpeedSchema } from '#shared/api/page-speed.ts'
+import { contentsOf } from '#shared/products/adventures.ts'
 import { allPages, pathsOf } from '#shared/routes.ts'
-import { priceIdsSchema } from '#shared/shop-contract.ts'
+import { lowestPricesQuerySchema, priceIdsSchema } from '#shared/shop-contract.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
 import { logEvent } from '../../common/log.ts'
 import type { Health } from '../../common/watch/watch.ts'
 import { readPriceLog, reducedPrice } from '../catalogue/price-log.ts'
-import { readPrices } from '../catalogue/products-for-sale.ts'
+import { readLowestPrices, readPrices } from '../catalogue/products-for-sale.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ShopServices } from './services.ts'
@@ -45,15 +46,28 @@ export const showPrices =
         'Send ?ids= with up to 50 product ids, separated by commas.',
       )
     const { prices, changesAt } = await readPrices(services, ids.output)
-    const log = await readPriceLog(
-      services.database,
-      prices.map(({ id }) => id),
-    )
+    const log = await readPriceLog(services.database, prices.map(contentsOf))
     const moment = services.now()
-    const data = prices.flatMap((product) => reducedPrice(product, log.get(product.id) ?? [], moment) ?? [])
+    const data = prices.flatMap((product) => reducedPrice(product, log, moment) ?? [])
     return context.json({ data }, 200, {
       'cache-control': cachingUntil({ changesAt }, { browser: BROWSER_SECONDS }, moment),
     })
+  }
+
+/** For the Studio, which has an origin of its own. */
+export const showLowestPrices =
+  (services: Pick<ShopServices, 'content' | 'database' | 'now'>): Handler =>
+  async (context) => {
+    const query = v.safeParse(lowestPricesQuerySchema, context.req.query())
+    if (!query.success)
+      throw new Refusal(
+        { code: 'invalid-request' },
+        'Send ?ids= with up to 50 product ids, separated by commas, and &before= with a moment such as 2026-12-04T08:00:00.000Z.',
+      )
+    const { ids, before, without } = query.output
+    const data = await readLowestPrices(services, ids, { before: Date.parse(before), without })
+    context.header('access-control-allow-origin', '*')
+    return context.json({ data })
   }
 
 const patterns = allPages.flatMap((page) =>

@@ -36,7 +36,8 @@ export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
     })),
     requires: facts.needs === undefined ? null : { title: facts.needs, unlocks: ['core'] },
     price: priceOre / 100,
-    sale: null,
+    sales: [],
+    isClosed: false,
     release: product.preOrder ? { releasedAt: product.releaseOn ?? null, isGameOut: false } : null,
     _updatedAt: '2026-11-01T00:00:00Z',
   }))

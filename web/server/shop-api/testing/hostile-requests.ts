@@ -139,6 +139,14 @@ const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = 
   [shopApiPaths.orderWithdrawalObjection]: ['POST', { number: field('@number'), ...about }],
   [shopApiPaths.accountData]: ['DELETE', about],
   [shopApiPaths.prices]: ['GET', { ids: field('fod', oddText) }],
+  [shopApiPaths.lowestPrices]: [
+    'GET',
+    {
+      ids: field('fod', oddText),
+      before: field('2026-12-04T08:00:00.000Z', oddText),
+      without: field('sale', oddText),
+    },
+  ],
   [shopApiPaths.paymentWebhook]: ['POST', { id: oddValue, type: oddValue, data: oddValue }],
   [pageSpeedPath]: ['POST', { path: field('/'), lcp: field(1) }],
 }

@@ -8,6 +8,7 @@ import { quickPool } from '@stand-ins/user-pool/testing/amplify.ts'
 import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import * as v from 'valibot'
 import { localPayment, localUserPool } from '#scripts/stand-ins/project.ts'
+import type { ProductKind } from '#shared/products/product-kinds.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Guards } from '../http/guards.ts'
 import { paymentPageClient } from './payment-page-client.ts'
@@ -46,14 +47,16 @@ export type PublishProduct = (product: {
   price?: number
   unlocks?: string[]
   hidden?: boolean
-  sale?: { price: number; from: string; to: string }
+  sale?: { price: number; from: string; until: string }
+  closedGroup?: string
   vatRate?: number
   preOrder?: boolean
   visibleFrom?: string
-  type?: 'game' | 'bundle' | 'expansion'
+  type?: ProductKind
   expansions?: { title: string; releasedOn: string }[]
   expansionsUntil?: string
   facts?: object
+  image?: object
 }) => Promise<unknown>
 
 async function startCards(webhookPort: number) {
@@ -92,15 +95,30 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   }
   await publishLegal(lake.client())
   const shop = await startShop(around, opened.database, port, {}, guards)
-  const publish: PublishProduct = ({ id, title = `The ${id}`, ...fields }) =>
-    lake.client().createOrReplace({
+  const publish: PublishProduct = ({ id, title = `The ${id}`, sale, ...fields }) => {
+    const transaction = lake.client().transaction()
+    transaction.createOrReplace({
       facts: publishedFacts,
+      type: 'game',
       ...fields,
       _id: `product-${id}`,
       _type: 'product',
       title,
       slug: { _type: 'slug', current: id },
     })
+    if (sale) {
+      const { price, ...dates } = sale
+      const products = [{ _key: id, product: { _type: 'reference', _ref: `product-${id}` }, price }]
+      transaction.createOrReplace({
+        _id: `sale-${id}`,
+        _type: 'sale',
+        title: `Sale of ${id}`,
+        ...dates,
+        products,
+      })
+    }
+    return transaction.commit()
+  }
   return {
     around,
     lake,

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { ProductCard } from '#shared/content-types.ts'
 import { paths } from '#shared/paths.ts'
+import { kindsInList } from '#shared/products/product-kinds.ts'
 import { comingSoonQuery } from '#shared/queries/game.ts'
 import { productListQuery } from '#shared/queries/product.ts'
 import { loadSession } from '../../features/account/session/session.ts'
@@ -25,8 +26,8 @@ const rowCapacity = 4
 export async function loader({ context }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
   const [games, expansions, comingSoon] = await Promise.all([
-    content.read(productListQuery, { types: ['game', 'bundle'], from: 0, to: sectionLimit }),
-    content.read(productListQuery, { types: ['expansion'], from: 0, to: sectionLimit }),
+    content.read(productListQuery, { types: kindsInList('games'), from: 0, to: sectionLimit }),
+    content.read(productListQuery, { types: kindsInList('expansions'), from: 0, to: sectionLimit }),
     content.read(comingSoonQuery),
   ])
   loadSession(context)

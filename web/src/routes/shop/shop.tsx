@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { allKinds } from '#shared/products/product-kinds.ts'
 import { praisedGamesQuery } from '#shared/queries/game.ts'
 import { productListQuery } from '#shared/queries/product.ts'
 import { pages as routeTable } from '#shared/routes.ts'
@@ -19,13 +20,12 @@ import { loadOwnedTitles } from './load-cart.ts'
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const { pageSize } = routeTable.shop.list
-const types = ['game', 'bundle', 'expansion']
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageOf(new URL(request.url).searchParams, pageSize)
   const content = context.get(contentContext)
   const [products, praised] = await Promise.all([
-    content.read(productListQuery, { types, from: page.from, to: page.to }),
+    content.read(productListQuery, { types: [...allKinds], from: page.from, to: page.to }),
     nullIfUnavailable(content.read(praisedGamesQuery)),
   ])
   loadSession(context)

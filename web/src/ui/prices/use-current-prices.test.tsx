@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { useCurrentPrice, useCurrentPrices } from './use-current-prices.ts'
 
-const product = { id: 'fist', price: 250, sale: null, unlocks: ['fist'], release: null }
+const product = { id: 'fist', price: 250, sales: [], unlocks: ['fist'], release: null }
 
 type Product = Parameters<typeof useCurrentPrice>[0]
 

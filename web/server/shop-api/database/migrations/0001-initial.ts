@@ -278,11 +278,13 @@ const tables = [
     user_sub text primary key,
     deleted_at timestamptz not null default now()
   )`,
-  // Two processes that see the same change of a price write one row.
+  // The price of a product from a moment on, and the adventures that it unlocked for it; null: not for sale to everyone.
+  // Two processes that see the same change write one row.
   sql`create table price_log (
     id bigint primary key generated always as identity,
     product_id text not null,
-    price_ore integer not null,
+    contents text not null,
+    price_ore integer,
     valid_from timestamptz not null,
     recorded_at timestamptz not null default now(),
     constraint price_log_once unique (product_id, valid_from)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { dayText } from '#shared/dates.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
+import { allKinds } from '#shared/products/product-kinds.ts'
 import { type SoldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
 import type { CheckoutGift } from '../../delivery/gifts.ts'
@@ -177,7 +178,7 @@ const text = v.nullable(v.string())
 
 const factsSchema = v.pipe(
   v.tuple([
-    v.picklist(['game', 'bundle', 'expansion']),
+    v.picklist(allKinds),
     text,
     text,
     text,

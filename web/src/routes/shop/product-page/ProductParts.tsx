@@ -18,6 +18,7 @@ import styles from './product-page.module.css'
 
 export function ProductParts({ product }: { product: Product }) {
   const offers = useCurrentPrices(product.offers)
+  const hiddenOffers = useCurrentPrices(product.hiddenOffers)
   const parts = partsOfBundle(product, offers)
   if (parts.length === 0) return null
   return (
@@ -37,12 +38,14 @@ export function ProductParts({ product }: { product: Product }) {
           </li>
         ))}
       </ul>
-      {product.price !== null && <Value bundle={{ ...product, price: product.price }} offers={offers} />}
+      {product.price !== null && (
+        <Value bundle={{ ...product, price: product.price }} offers={[...offers, ...hiddenOffers]} />
+      )}
     </section>
   )
 }
 
-type ValueProps = { bundle: Product & { price: number }; offers: readonly Product['offers'][number][] }
+type ValueProps = { bundle: Product & { price: number }; offers: Parameters<typeof bundleValue>[1] }
 
 /** Shows owners of a part the price of the rest, which matters more to them than the saving. */
 function Value({ bundle, offers }: ValueProps) {
@@ -69,7 +72,7 @@ function Value({ bundle, offers }: ValueProps) {
       )}
       {savedOre > 0 && (
         <p>
-          You save <span translate="no">{oreText(savedOre)}</span> against buying the parts one by one.
+          You save <span translate="no">{oreText(savedOre)}</span> against the lowest prices of its parts.
         </p>
       )}
     </>

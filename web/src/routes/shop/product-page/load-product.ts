@@ -9,7 +9,7 @@ import { loadSession } from '../../../features/account/session/session.ts'
 import { followRedirect } from '../../errors/redirect-or-not-found.ts'
 import { loadCart, loadOwnedTitles } from '../load-cart.ts'
 
-const nothingAround = { offers: [], related: [], releases: [] }
+const nothingAround = { offers: [], hiddenOffers: [], related: [], releases: [] }
 
 /** In an outage, loads the product without its related products. */
 export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
     throw redirect(paths.shop)
   }
   loadSession(context)
-  const { offers, related, releases } = found ?? nothingAround
+  const { offers, hiddenOffers, related, releases } = found ?? nothingAround
   const [titles, inCart] = await Promise.all([
     loadOwnedTitles(context, [product, ...offers, ...related]),
     nullIfUnavailable(loadCart(context)),
@@ -33,6 +33,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   return {
     ...product,
     offers,
+    hiddenOffers,
     related: related.filter((other) => !isOwned(other, unlocked)),
     releases,
     titles,

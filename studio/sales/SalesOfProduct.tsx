@@ -1,0 +1,74 @@
+import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
+import { getPublishedId, type NumberInputProps, useFormValue } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { shortMoment } from '../../schemas/fields/moments.ts'
+import { useNow } from '../document/use-now.ts'
+import { LookAheadLink } from '../look-ahead/LookAhead.tsx'
+import { MoveDate } from '../planned/MoveDate.tsx'
+import { ChangeLink, usePlannedChanges } from '../planned/PlannedPane.tsx'
+import type { PlannedChange } from '../planned/planned-changes.ts'
+
+/** The beginnings and ends of sales of a product that are to come. */
+function useSalesOf(productId: string): readonly PlannedChange[] {
+  const plan = usePlannedChanges()
+  if (plan.status !== 'known') return []
+  return plan.value.filter(({ document }) => document.products.some(({ id }) => id === productId))
+}
+
+const priceIn = ({ document }: PlannedChange, productId: string) =>
+  document.products.find(({ id }) => id === productId)?.price
+
+/** In a row of a list: the next change of the sales of a product. */
+export function SaleChip({ productId }: { productId: string }) {
+  const [next] = useSalesOf(productId)
+  const now = useNow()
+  if (!next || next.afterPublish === 'new') return null
+  return (
+    <Badge fontSize={0} tone="primary">
+      {`Sale ${priceIn(next, productId) ?? '?'} SEK ${next.field === 'from' ? 'from' : 'until'} ${shortMoment(next.at, now)}`}
+    </Badge>
+  )
+}
+
+/** The sales that a product is in: planned, moved and ended from here for all their products. */
+function SalesOfProduct({ id }: { id: string }) {
+  const changes = useSalesOf(id)
+  return (
+    <Card as="section" aria-label="Sales" border radius={2} padding={3}>
+      <Stack gap={3}>
+        {changes.length === 0 && <Text size={1}>In no sale, now or planned.</Text>}
+        {changes.map((change) => (
+          <Flex key={`${change.document.id} ${change.field}`} align="center" gap={2} wrap="wrap">
+            <Text size={1}>
+              <ChangeLink change={change} withDay />
+              {` · ${priceIn(change, id) ?? '?'} SEK`}
+            </Text>
+            <Text size={1}>
+              <LookAheadLink change={change} />
+            </Text>
+            <MoveDate change={change} />
+          </Flex>
+        ))}
+        <Text size={1}>
+          <IntentLink
+            intent="create"
+            params={[{ type: 'sale', template: 'sale-of-product' }, { product: id }]}
+          >
+            Plan a sale of it
+          </IntentLink>
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The ordinary price of a product, and its sales. */
+export function PriceInput(props: NumberInputProps) {
+  const id = useFormValue(['_id'])
+  return (
+    <Stack gap={3}>
+      {props.renderDefault(props)}
+      {typeof id === 'string' && <SalesOfProduct id={getPublishedId(id)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,130 @@
+/**
+ * The price of one game that three products sell, in every output, over 40 days with two sales. The hidden offer is open to
+ * everyone, so only a sale below it is announced as a reduction, and against its price.
+ */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { siteContent } from '../../server/page-server/content/site-content.ts'
+import { productFeedSource } from '../../server/page-server/feeds/feed-sources.ts'
+import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
+import { readProducts, recordAllPrices } from '../../server/shop-api/catalogue/products-for-sale.ts'
+import { startShop } from '../../server/shop-api/testing/running-shop.ts'
+import { startShopStage } from '../../server/shop-api/testing/shop-stage.ts'
+import { renderPage } from './prerender.tsx'
+
+const siteUrl = 'https://candlecast.example'
+const DAY_MS = 86_400_000
+const began = Date.now()
+const inDays = (days: number) => new Date(began + days * DAY_MS).toISOString()
+
+type Stage = Awaited<ReturnType<typeof startShopStage>>
+let stage: Stage
+/** On the test's clock. */
+let shop: Awaited<ReturnType<typeof startShop>>
+
+beforeAll(async () => {
+  stage = await startShopStage()
+  vi.useFakeTimers({ toFake: ['Date'], now: began })
+  shop = await startShop(stage.around, stage.database, 0, { now: () => Date.now() })
+  const asset = {
+    _id: 'image-1-3x4-jpg',
+    _type: 'sanity.imageAsset',
+    url: 'https://cdn.sanity.io/images/local/production/1-3x4.jpg',
+    metadata: { dimensions: { width: 3, height: 4 } },
+  }
+  const image = { _type: 'imageWithAlt', alt: '', asset: { _type: 'reference', _ref: asset._id } }
+  await stage.lake.client().createOrReplace(asset)
+  const game = { unlocks: ['fod'], image }
+  await stage.publish({ ...game, id: 'fod', price: 250 })
+  await stage.publish({ ...game, id: 'fod-podcast-discount', price: 187.5, hidden: true })
+  await stage.publish({
+    ...game,
+    id: 'fod-duplicate',
+    price: 280,
+    sale: { price: 240, from: inDays(25), until: inDays(30) },
+  })
+  for (const [name, price, from, until] of [
+    ['shallow', 199, 10, 15],
+    ['deep', 150, 25, 30],
+    ['late', 170, 27, 29],
+  ] as const)
+    await stage.lake.client().create({
+      _id: `sale-${name}`,
+      _type: 'sale',
+      title: name,
+      from: inDays(from),
+      until: inDays(until),
+      products: [{ _key: 'fod', product: { _type: 'reference', _ref: 'product-fod' }, price }],
+    })
+  await recordAllPrices(shop.services)
+}, 60_000)
+afterAll(async () => {
+  vi.useRealTimers()
+  await shop.stop()
+  await stage.stop()
+})
+
+const sekIn = (text = '') => Number(/([\d.]+) SEK/.exec(text)?.[1])
+
+/** The prices of a product in each output, in SEK. */
+async function outputsOf(id: string) {
+  const { projectId = '', dataset = '', apiVersion = '' } = stage.lake.client().config()
+  const settings = {
+    VITE_SANITY_PROJECT_ID: projectId,
+    VITE_SANITY_DATASET: dataset,
+    VITE_SANITY_API_VERSION: apiVersion,
+    VITE_SANITY_API_HOST: stage.lake.url,
+    VITE_SITE_URL: siteUrl,
+    LOCAL_SHOP_API: shop.url,
+  }
+  const { fetchContent } = siteContent(settings)
+  const html = async (path: string) => {
+    const rendered = await renderPage(new URL(path, siteUrl), { fetchContent, assetsOf })
+    if (!('html' in rendered)) throw new Error(`${path} is no page.`)
+    return rendered.html
+  }
+  const page = await html(`/shop/product/${id}`)
+  const list = await html('/shop')
+  const feed = (await productFeedSource(settings)?.read())?.text ?? ''
+  const item = feed.split('<item>').find((text) => text.includes(`<g:id>${id}</g:id>`)) ?? ''
+  const inFeed = (name: string) => sekIn(new RegExp(`<g:${name}>([^<]*)`).exec(item)?.[1])
+  const reduced = await fetch(`${shop.url}${shopApiPaths.prices}?ids=${id}`)
+  const { data } = (await reduced.json()) as { data: { price: number; lowestBefore: number }[] }
+  const charged = await readProducts(shop.services, [id])
+  return {
+    page: sekIn(/<p[^>]*>[\d.]+ SEK</.exec(page)?.[0]),
+    structured: Number(/"price":"([\d.]+)"/.exec(page)?.[1]),
+    card: sekIn(list.split(`/shop/product/${id}"`)[1]),
+    charged: (charged.get(id)?.priceOre ?? 0) / 100,
+    lowest: data[0]?.lowestBefore ?? null,
+    feed: inFeed('sale_price') ? [inFeed('price'), inFeed('sale_price')] : [inFeed('price')],
+  }
+}
+
+it('every output has the same price, and only a sale below all offers of the same is announced', {
+  timeout: 240_000,
+}, async () => {
+  const rows: [id: string, from: number, to: number, price: number, lowest: number | null][] = [
+    ['fod', 0, 9, 250, null],
+    ['fod', 10, 14, 199, null],
+    ['fod', 15, 24, 250, null],
+    ['fod', 25, 29, 150, 187.5],
+    ['fod', 30, 40, 250, null],
+    ['fod-duplicate', 0, 24, 280, null],
+    ['fod-duplicate', 25, 29, 240, null],
+    ['fod-duplicate', 30, 40, 280, null],
+  ]
+  const faults: unknown[] = []
+  for (let day = 0; day <= 40; day += 1) {
+    vi.setSystemTime(began + (day + 0.5) * DAY_MS)
+    for (const [id, , , price, lowest] of rows.filter(([, from, to]) => from <= day && day <= to)) {
+      const found = await outputsOf(id)
+      const wanted = {
+        ...{ page: price, structured: price, card: price, charged: price, lowest },
+        feed: lowest === null ? [price] : [lowest, price],
+      }
+      if (JSON.stringify(found) !== JSON.stringify(wanted)) faults.push({ day, id, found, wanted })
+    }
+  }
+  expect(faults).toEqual([])
+})
