@@ -1,7 +1,7 @@
 /** All content types, for the Studio and for programs that validate documents. */
 
 import { refuseBlanks } from './blank.ts'
-import { campaignBlocks } from './blocks/campaign-blocks.ts'
+import { campaignBlockList, campaignBlocks } from './blocks/campaign-blocks.ts'
 import { campaignPage } from './documents/campaign-page.ts'
 import { faqEntry, faqSection } from './documents/faq.ts'
 import { game } from './documents/game.ts'
@@ -13,6 +13,7 @@ import { pressRelease } from './documents/press-release.ts'
 import { product } from './documents/product.ts'
 import { redirect } from './documents/redirect.ts'
 import { sale, saleProducts } from './documents/sale.ts'
+import { inputTypes } from './fields/input-types.ts'
 import { seo } from './fields/shared.ts'
 import { plannedBanner } from './objects/banner.ts'
 import { facts } from './objects/facts.ts'
@@ -21,7 +22,7 @@ import { figure, imageWithAlt, video } from './objects/media.ts'
 import { openingScene } from './objects/opening-scene.ts'
 import { award, pressQuote } from './objects/praise.ts'
 import { richText } from './objects/rich-text.ts'
-import { audioSample } from './objects/sound.ts'
+import { audioSample, sampleChapters } from './objects/sound.ts'
 import { homePage } from './pages/home-page.ts'
 import { faqPage, gamesPage, shopPage } from './pages/list-pages.ts'
 import { siteSettings } from './pages/site-settings.ts'
@@ -68,6 +69,10 @@ export const singletonTypes = [
   siteSettings,
 ]
 
+const singletons: ReadonlySet<string> = new Set(singletonTypes.map(({ name }) => name))
+
+export const isSingleton = (type: string) => singletons.has(type)
+
 const definedTypes = [
   product,
   sale,
@@ -85,7 +90,10 @@ const definedTypes = [
   redirect,
   ...singletonTypes,
   ...campaignBlocks,
+  campaignBlockList,
+  ...inputTypes,
   audioSample,
+  sampleChapters,
   button,
   facts,
   figure,

@@ -42,11 +42,6 @@ const PICTURES: readonly Picture[] = [
     prepare: (page) => openInspector(page, 'Before you publish'),
   },
   {
-    name: 'editors-where-used',
-    path: '/structure/shop;game-products;product-fod',
-    prepare: (page) => openInspector(page, 'Where it is used'),
-  },
-  {
     name: 'editors-preview',
     path: '/presentation?preview=/fist',
     prepare: async (page) => {

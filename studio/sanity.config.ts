@@ -3,22 +3,19 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { media } from 'sanity-plugin-media'
 import { brand } from '../web/shared/brand.ts'
+import { documentActions } from './actions/actions.tsx'
+import { badgesOf } from './actions/badges.ts'
 import { checklistInspector } from './checklist/Checklist.tsx'
 import { editorTypes } from './desk/editor-types.tsx'
 import { structure } from './desk/structure.ts'
 import { newDocumentOptions, templates } from './desk/templates.ts'
-import { documentActions } from './document/actions.tsx'
-import { badgesOf } from './document/badges.ts'
 import { environment } from './environment.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
 import { createLocalClient } from './local/streams.ts'
-import { PreviewHeader } from './look-ahead/LookAhead.tsx'
-import { withPicturePicker } from './pictures/PicturePicker.tsx'
+import { PreviewHeader } from './planned/LookAhead.tsx'
 import { locations, mainDocuments } from './presentation/resolve.ts'
 import { WithStartPage } from './status-list/StartPage.tsx'
-import { referencedTypes } from './where-used/use-referrers.ts'
-import { whereUsedInspector } from './where-used/WhereUsedInspector.tsx'
 import { withBritishDates, withOwnWords } from './wording.ts'
 
 /**
@@ -32,21 +29,23 @@ const features = (isLocal: boolean) => ({
   scheduledDrafts: { enabled: true },
 })
 
-/** Panels of Sanity that say in other words what a panel of ours says. */
-const REPLACED: ReadonlySet<string> = new Set([
-  'sanity/structure/validation',
-  'sanity/structure/incoming-references',
-])
+/** Sanity's panel that says in other words what the checklist says. */
+const REPLACED = 'sanity/structure/validation'
 
-/** The panels beside the form of this type: Sanity's own without those that ours replace, then ours. */
-const inspectorsOf = (defaults: readonly DocumentInspector[], type: string): DocumentInspector[] => [
-  ...defaults.filter(({ name }) => !REPLACED.has(name)),
+/** The panels beside a form: Sanity's own without the one that ours replaces, then ours. */
+const inspectorsOf = (defaults: readonly DocumentInspector[]): DocumentInspector[] => [
+  ...defaults.filter(({ name }) => name !== REPLACED),
   checklistInspector,
-  ...(referencedTypes.has(type) ? [whereUsedInspector] : []),
 ]
 
-/** Forms have one dialog to choose a file: of pictures ours, which finds them by their pages too. */
-const withoutMedia = (sources: AssetSource[]) => sources.filter(({ name }) => !/^(edit-)?media$/.test(name))
+/** Forms have one dialog to choose a file: that of the tool Media. Sanity's own source keeps the upload. */
+function withMedia(sources: AssetSource[]): AssetSource[] {
+  const media = sources.find(({ name }) => name === 'media')
+  return sources.flatMap((source) => {
+    if (source.name === 'sanity-default') return media ? { ...source, component: media.component } : source
+    return /^(edit-)?media$/.test(source.name) ? [] : source
+  })
+}
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 
@@ -78,8 +77,8 @@ export default defineConfig({
   ],
   form: {
     components: { input: FormInput, field: FormField },
-    image: { assetSources: (sources) => withPicturePicker(withoutMedia(sources)) },
-    file: { assetSources: withoutMedia },
+    image: { assetSources: withMedia },
+    file: { assetSources: withMedia },
   },
   i18n: { locales: withBritishDates, bundles: withOwnWords },
   studio: { components: { activeToolLayout: WithStartPage } },
@@ -87,7 +86,7 @@ export default defineConfig({
   document: {
     actions: documentActions,
     badges: (badges, { schemaType }) => [...badges, ...badgesOf(schemaType)],
-    inspectors: (inspectors, { documentType }) => inspectorsOf(inspectors, documentType),
+    inspectors: inspectorsOf,
     newDocumentOptions,
     comments,
   },

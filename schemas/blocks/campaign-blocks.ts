@@ -181,3 +181,16 @@ export const campaignBlocks = [
   newsletterBlock,
   countdownBlock,
 ]
+
+export const campaignBlockList = defineType({
+  name: 'campaignBlocks',
+  type: 'array',
+  title: 'Blocks',
+  of: campaignBlocks.map(({ name }) => defineArrayMember({ type: name })),
+  // Without the search field that comes with more than five types, the menu would not take the focus.
+  options: {
+    insertMenu: {
+      views: [{ name: 'grid', previewImageUrl: (type) => `/static/blocks/${type}.svg` }],
+    },
+  },
+})

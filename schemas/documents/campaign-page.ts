@@ -1,5 +1,4 @@
-import { defineArrayMember, defineField, defineType } from 'sanity'
-import { campaignBlocks } from '../blocks/campaign-blocks.ts'
+import { defineField, defineType } from 'sanity'
 import { pageGroups, seoField, warnWhenLonger } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
@@ -54,18 +53,11 @@ export const campaignPage = defineType({
     }),
     defineField({
       name: 'blocks',
-      type: 'array',
+      type: 'campaignBlocks',
       title: 'Blocks',
       description:
         'The page, from top to bottom. Drag a block by its handle, or press Space on the handle and move it with the arrow keys. A quote, a text or cards can come as often as you like.',
       group: 'content',
-      of: campaignBlocks.map(({ name }) => defineArrayMember({ type: name })),
-      // Without the search field that comes with more than five types, the menu would not take the focus.
-      options: {
-        insertMenu: {
-          views: [{ name: 'grid', previewImageUrl: (type) => `/static/blocks/${type}.svg` }],
-        },
-      },
       validation: (rule) => [
         rule.required().min(1).error('Add a block: a page without one would be empty.'),
         rule.custom(checkHero),

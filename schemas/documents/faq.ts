@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { orderField } from '../fields/order.ts'
-import { unknownSections } from '../fields/other-documents.ts'
 import { slugField } from '../fields/slug.ts'
+import { unknownSections } from '../links/other-documents.ts'
 
 export const faqEntry = defineType({
   name: 'faqEntry',
@@ -24,12 +24,12 @@ export const faqEntry = defineType({
     }),
     defineField({
       name: 'topic',
-      type: 'string',
+      type: 'sectionId',
       title: 'Section',
       description: 'The section of the FAQ page. A new one is made in FAQ, Sections.',
       validation: (rule) => [
         rule.required().error('Choose a section.'),
-        rule.custom(async (topic, context) =>
+        rule.custom<string>(async (topic, context) =>
           topic && (await unknownSections(context, [topic])).length > 0
             ? `There is no published section “${topic}”: choose another one. On the site the question is in the first section.`
             : true,

@@ -10,7 +10,7 @@ const hexColour = /^(?:#[0-9a-f]{6})?$/i
 const colourField = (name: string, title: string, description: string) =>
   defineField({
     name,
-    type: 'string',
+    type: 'colour',
     title,
     description,
     group: 'look',

@@ -71,7 +71,7 @@ export const job = defineType({
     }),
     defineField({
       name: 'country',
-      type: 'string',
+      type: 'country',
       title: 'Country',
       description:
         'Where the place is, or for a remote job where people may live. Search engines show the job there.',

@@ -118,7 +118,7 @@ export const product = defineType({
     }),
     defineField({
       name: 'price',
-      type: 'number',
+      type: 'productPrice',
       title: 'Price in SEK',
       description: 'What the buyer pays, tax included, with at most two decimals.',
       group: 'sale',

@@ -1,7 +1,7 @@
 import { defineField, defineType, type ValidationContext } from 'sanity'
-import { holderOfPath, otherRedirects } from '../fields/other-documents.ts'
 import { checkAddress, sourceFault } from '../links/link.ts'
 import { warnOfNoPage } from '../links/links-in.ts'
+import { holderOfPath, otherRedirects } from '../links/other-documents.ts'
 import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../links/redirect-path.ts'
 import { isFixedPath } from '../links/reserved-paths.ts'
 

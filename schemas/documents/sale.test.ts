@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SaleSurroundings } from '../fields/other-documents.ts'
+import type { SaleSurroundings } from '../links/other-documents.ts'
 import { overlapFaults, reducedFrom, reductionFault } from './sale.ts'
 
 const day = (date: number) => `2026-12-${String(date).padStart(2, '0')}T08:00:00.000Z`

@@ -3,8 +3,8 @@ import { priceText } from '../../web/shared/money.ts'
 import { contentsOf } from '../../web/shared/products/adventures.ts'
 import { lowestPrices } from '../fields/lowest-price.ts'
 import { fullMoment, momentOptions, shortMoment } from '../fields/moments.ts'
-import { type SaleSurroundings, saleSurroundings } from '../fields/other-documents.ts'
 import { warnWhenLonger } from '../fields/shared.ts'
+import { type SaleSurroundings, saleSurroundings } from '../links/other-documents.ts'
 
 type Line = { _key?: string; product?: { _ref?: string }; price?: number }
 

@@ -1,5 +1,5 @@
 import { defineField, type ValidationContext } from 'sanity'
-import { gameRelease } from './other-documents.ts'
+import { gameRelease } from '../links/other-documents.ts'
 
 export type Fields = { [name: string]: unknown }
 

@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
+import { holderOfSlug } from '../links/other-documents.ts'
 import { reservedPaths } from '../links/reserved-paths.ts'
-import { holderOfSlug } from './other-documents.ts'
 
 type SlugFieldOptions = {
   /** Label of the field in the form, such as 'Product id'. */

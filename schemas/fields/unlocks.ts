@@ -1,6 +1,6 @@
-import { defineArrayMember, defineField, type ValidationContext } from 'sanity'
+import { defineField, type ValidationContext } from 'sanity'
 import { contentsOf } from '../../web/shared/products/adventures.ts'
-import { otherOffers, unknownAdventures } from './other-documents.ts'
+import { otherOffers, unknownAdventures } from '../links/other-documents.ts'
 import type { Fields } from './pre-order.ts'
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -8,11 +8,10 @@ const isText = (value: unknown) => typeof value === 'string'
 /** The adventures that a product unlocks. Editors choose from a list, because a misspelt id would sell nothing. */
 export const unlocksField = defineField({
   name: 'unlocks',
-  type: 'array',
+  type: 'adventureIds',
   title: 'Unlocks',
   description:
     'What the buyer gets in the app. At least one: the shop sells nothing that unlocks nothing. A new one is made in Shop, Adventures.',
-  of: [defineArrayMember({ type: 'string' })],
   validation: (rule) => [
     rule.unique().error('The same adventure is named twice.'),
     rule

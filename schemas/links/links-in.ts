@@ -1,7 +1,7 @@
 import type { StringRule, ValidationContext } from 'sanity'
 import { readAddress } from '../../web/shared/links/safe-href.ts'
-import { hasPage } from '../fields/other-documents.ts'
 import { checkAddress, ownSite } from './link.ts'
+import { hasPage } from './other-documents.ts'
 import { pathOf } from './redirect-path.ts'
 import { isFixedPath } from './reserved-paths.ts'
 

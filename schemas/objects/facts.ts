@@ -3,7 +3,7 @@ import { accessibilityTags } from '../../web/shared/products/accessibility-tags.
 import { type Facts, factsOfProduct, offlinePlay } from '../../web/shared/products/facts.ts'
 import { missingFacts } from '../../web/shared/products/sold-facts.ts'
 import { momentOptions } from '../fields/moments.ts'
-import { factsOfGame } from '../fields/other-documents.ts'
+import { factsOfGame } from '../links/other-documents.ts'
 
 const line = (name: string, title: string, description: string) =>
   defineField({ name, type: 'string', title, description })

@@ -1,9 +1,9 @@
 import { defineField, defineType } from 'sanity'
 import { fileKinds } from '../fields/file-kinds.ts'
-import { pageById } from '../fields/other-documents.ts'
 import { visibilityFields, visibilityFieldset, whyHidden } from '../fields/visibility.ts'
 import { linkableTypes } from '../links/link.ts'
 import { addressRules } from '../links/links-in.ts'
+import { pageById } from '../links/other-documents.ts'
 
 const targetFieldset = { name: 'target', title: 'Where it leads' }
 

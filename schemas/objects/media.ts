@@ -54,7 +54,7 @@ export const video = defineType({
   fields: [
     defineField({
       name: 'youtubeId',
-      type: 'string',
+      type: 'youtubeId',
       title: 'YouTube video',
       description: 'Paste the address of the video. Its id, eleven characters, is what is kept.',
       validation: (rule) => [

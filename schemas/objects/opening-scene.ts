@@ -27,7 +27,7 @@ const neededBy = (kind: Kind, message: string) => (value: unknown, context: { pa
 const leadsToField = (name: 'leadsTo' | 'success' | 'failure', title: string) =>
   defineField({
     name,
-    type: 'string',
+    type: 'sceneKey',
     title,
     validation: (rule) => rule.required().error('Choose the scene that follows.'),
   })

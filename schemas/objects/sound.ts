@@ -28,12 +28,10 @@ const lengthIn = (sample: unknown): unknown =>
     ? sample.durationSeconds
     : undefined
 
-const chaptersField = defineField({
-  name: 'chapters',
+export const sampleChapters = defineType({
+  name: 'sampleChapters',
   type: 'array',
   title: 'Chapters',
-  description:
-    'Optional. The player lists them, and listeners jump to them. A short sound needs none. Enter them in the order in which they are heard.',
   of: [
     defineArrayMember({
       name: 'sampleChapter',
@@ -70,6 +68,14 @@ const chaptersField = defineField({
       },
     }),
   ],
+})
+
+const chaptersField = defineField({
+  name: 'chapters',
+  type: 'sampleChapters',
+  title: 'Chapters',
+  description:
+    'Optional. The player lists them, and listeners jump to them. A short sound needs none. Enter them in the order in which they are heard.',
   validation: (rule) =>
     rule.custom<Chapter[]>((chapters, { parent }) => chaptersFault(chapters ?? [], lengthIn(parent)) ?? true),
 })
@@ -103,13 +109,13 @@ export const soundFields = ({ fileDescription, longest, hasChapters = false }: O
   }),
   defineField({
     name: 'durationSeconds',
-    type: 'number',
+    type: 'soundSeconds',
     title: 'Length in seconds',
     description: 'Read from the file when you upload it. Shown before anything is loaded.',
     validation: (rule) => [
       rule.required().error(LENGTH_FAULT),
       // A single custom rule, because each failing rule of a chain would repeat the message.
-      rule.custom(
+      rule.custom<number>(
         (seconds) => seconds === undefined || (Number.isInteger(seconds) && seconds > 0) || LENGTH_FAULT,
       ),
       ...(longest

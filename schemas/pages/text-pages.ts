@@ -1,7 +1,7 @@
 import { defineField, defineType, type FieldDefinition } from 'sanity'
 import { isLegalPage, missingParts } from '../../web/shared/legal/legal-text.ts'
-import { sellerOf } from '../fields/other-documents.ts'
 import { pageGroups, seoField } from '../fields/shared.ts'
+import { sellerOf } from '../links/other-documents.ts'
 
 type TextPage = {
   name: string

@@ -42,6 +42,10 @@ const FORBIDDEN: readonly Sample[] = [
   ['scripts/start.ts', 'studio/environment.ts'],
   ['scripts/stack/stack.ts', 'scripts/tools/doctor/examine.ts'],
   ['studio/site.ts', 'web/src/lib/paths.ts'],
+  ['studio/document/live-query.ts', 'studio/actions/actions.tsx'],
+  ['studio/planned/plan-edit.ts', 'studio/status-list/entries.ts'],
+  ['schemas/links/link.ts', 'schemas/fields/slug.ts'],
+  ['scripts/tools/doctor/site.ts', 'scripts/tools/setup/ask.ts'],
   ['schemas/documents/product.ts', 'studio/structure.ts'],
   ['schemas/documents/page.ts', 'web/shared/money.ts'],
 ]
@@ -62,6 +66,9 @@ const ALLOWED: readonly Sample[] = [
   ['scripts/stand-ins/content-lake/http.ts', 'scripts/stand-ins/kit/listen.ts'],
   ['studio/address.test.ts', 'web/src/features/content/document-links.ts'],
   ['schemas/objects/link.ts', 'web/shared/routes.ts'],
+  ['schemas/documents/product.ts', 'schemas/fields/slug.ts'],
+  ['studio/desk/structure.ts', 'studio/planned/plan-edit.ts'],
+  ['scripts/tools/seed/project.ts', 'scripts/tools/doctor/target.ts'],
 ]
 
 const resultSchema = v.object({

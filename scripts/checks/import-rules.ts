@@ -22,6 +22,12 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['jobs', 'routes', 'own-data', 'withdrawal', 'checkout', 'payment', 'delivery', 'mail', 'orders'],
     ...['codes', 'catalogue', 'account', 'http', 'database'],
   ],
+  studio: [
+    ...['desk', 'links', 'status-list', 'actions', 'sales', 'planned', 'redirects', 'form', 'checklist'],
+    ...['presentation', 'files', 'paste', 'document', 'site', 'ui'],
+  ],
+  schemas: ['pages', 'documents', 'blocks', 'objects', 'fields', 'links'],
+  'scripts/tools': ['setup', 'seed', 'orders', 'doctor'],
   'web/server/page-server': ['responses', 'crawlers', 'feeds', 'content', 'renderer', 'cache', 'security'],
 }
 
@@ -149,6 +155,16 @@ const rules = {
       'schemas import no package but sanity',
       { path: '^schemas/', pathNot: TEST },
       { path: 'node_modules/', pathNot: 'node_modules/sanity/' },
+    ),
+    rule(
+      'a room of the schemas imports no index: that has all of them',
+      { path: '^schemas/[^/]+/', pathNot: TEST },
+      { path: '^schemas/index\\.ts$' },
+    ),
+    rule(
+      'a room of the Studio does not import its configuration',
+      { path: '^studio/[^/]+/', pathNot: TEST },
+      { path: '^studio/sanity\\.' },
     ),
     rule(
       'tests of schemas use neither the Studio nor the site',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Check } from './checks.ts'
-import { nextStep, type Readiness, readinessOf, refusalOf, summaryOf, waitingLabel } from './readiness.ts'
+import { nextStep, publishButton, type Readiness, readinessOf, refusalOf, summaryOf } from './readiness.ts'
 
 const missing: Check = {
   status: 'missing',
@@ -76,8 +76,20 @@ it.each([
   expect(steps(true)).toEqual(attempts.map(() => 'done'))
 })
 
-it('the button says what it waits for', () => {
-  expect(waitingLabel({ starts: 0, isLate: false })).toBe('Checking…')
-  expect(waitingLabel({ starts: 1, isLate: false })).toBe('Publishing…')
-  expect(waitingLabel({ starts: 0, isLate: true })).toBe('Waiting for the content service…')
+it.each([
+  [ready, null, undefined, ['Publish', false, 'Ready to publish.']],
+  [ready, null, 'You have no permission.', ['Publish', true, 'You have no permission.']],
+  [checking, null, undefined, ['Publish', false, 'Checking your last change…']],
+  [blocked, null, '', ['Publish', true, 'Closes on: It can’t close before it was posted.']],
+  [checking, { starts: 0, isLate: false }, undefined, ['Checking…', true, 'Checking your last change…']],
+  [ready, { starts: 1, isLate: false }, undefined, ['Publishing…', true, 'Ready to publish.']],
+  [
+    ready,
+    { starts: 0, isLate: true },
+    undefined,
+    ['Waiting for the content service…', true, 'Ready to publish.'],
+  ],
+])('the button on %j, with the attempt %j and the refusal %s', (readiness, attempt, refusal, expected) => {
+  const button = readiness && publishButton(readiness, attempt, refusal)
+  expect([button?.label, button?.disabled, button?.title]).toEqual(expected)
 })

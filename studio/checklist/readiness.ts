@@ -101,7 +101,21 @@ export function nextStep(
 }
 
 /** What the button says while a press waits. */
-export function waitingLabel({ starts, isLate }: NonNullable<Attempt>): string {
+function waitingLabel({ starts, isLate }: NonNullable<Attempt>): string {
   if (isLate) return 'Waiting for the content service…'
   return starts > 0 ? 'Publishing…' : 'Checking…'
 }
+
+/**
+ * The button *Publish* of a document with a draft.
+ * @param refusal why Sanity refuses, such as a missing permission
+ */
+export const publishButton = (
+  readiness: Readiness,
+  attempt: Attempt,
+  refusal: string | undefined,
+): { label: string; disabled: boolean; title: string } => ({
+  label: attempt ? waitingLabel(attempt) : 'Publish',
+  disabled: attempt !== null || readiness.status === 'blocked' || refusal !== undefined,
+  title: readiness.status === 'blocked' ? refusalOf(readiness.missing) : (refusal ?? summaryOf(readiness)),
+})

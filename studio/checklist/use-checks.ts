@@ -8,29 +8,16 @@ import {
   useValidationStatus,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import { isRequired } from '../form/FormField.tsx'
 import { checklist, type Fault, withFaults } from './checklist.ts'
 import type { Check } from './checks.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
-
-/** The words of the first rule that has some. Sanity keeps them in the compiled rule. */
-function messageOf(rules: unknown): string {
-  for (const rule of Array.isArray(rules) ? rules : []) {
-    if (typeof rule === 'object' && rule !== null && '_message' in rule && typeof rule._message === 'string')
-      return rule._message
-  }
-  return 'Fill it in.'
-}
+import { isRequired } from './required.ts'
 
 /** The required fields of a document that is not stored yet, so that Sanity doesn't validate it. */
 function emptyFields(type: ObjectSchemaType, value: Readonly<Record<string, unknown>>): Fault[] {
   return type.fields
     .filter((field) => isRequired(field.type.validation) && value[field.name] === undefined)
-    .map(({ name, type: { validation } }) => ({
-      level: 'error',
-      field: name,
-      message: messageOf(validation),
-    }))
+    .map(({ name }) => ({ level: 'error', field: name, message: 'Fill it in.' }))
 }
 
 /** The checks of the document in the form, and whether it can be published. Works only inside the pane of a document. */

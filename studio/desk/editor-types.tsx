@@ -1,13 +1,19 @@
 import {
   type ArrayDefinition,
   type BlockAnnotationProps,
-  type FieldDefinition,
   type SchemaTypeDefinition,
   useValuePreview,
 } from 'sanity'
-import { campaignBlocks, openingScene, saleProducts, schemaTypes } from 'schemas'
+import { campaignBlocks, schemaTypes } from 'schemas'
 import { styled } from 'styled-components'
-import { SceneItem } from '../form/SceneInput.tsx'
+import { BlocksInput } from '../form/BlocksInput.tsx'
+import { ColourInput, VideoInput } from '../form/LineInput.tsx'
+import { LinkInput } from '../form/LinkInput.tsx'
+import { AdventuresInput, SectionInput } from '../form/OptionsInput.tsx'
+import { SceneInput, SceneItem } from '../form/SceneInput.tsx'
+import { CountryInput } from '../form/SelectInput.tsx'
+import { SharePreview } from '../form/SharePreview.tsx'
+import { ChaptersInput, LengthInput } from '../form/SoundInputs.tsx'
 import { SaleProductsInput } from '../sales/SaleProductsInput.tsx'
 import { PriceInput } from '../sales/SalesOfProduct.tsx'
 import { iconOf } from './icons.ts'
@@ -47,24 +53,33 @@ const blockTypes: ReadonlySet<string> = new Set([
   ...campaignBlocks.map(({ name }) => name),
 ])
 
-/** Shows the sales of a product below its ordinary price. */
-const withSales = (field: FieldDefinition, type: string): FieldDefinition =>
-  type === 'product' && field.name === 'price' && field.type === 'number'
-    ? { ...field, components: { input: PriceInput } }
-    : field
-
-function forEditors(type: (typeof schemaTypes)[number]): SchemaTypeDefinition {
-  if (type.type === 'document')
-    return {
-      ...type,
-      icon: iconOf(type.name),
-      fields: type.fields.map((field) => withSales(field, type.name)),
-    }
-  if (type.name === saleProducts.name) return { ...type, components: { input: SaleProductsInput } }
-  if (type.type === 'array') return { ...type, of: type.of.map(withLinks) }
-  if (type.name === openingScene.name) return { ...type, components: { item: SceneItem } }
-  return blockTypes.has(type.name) ? { ...type, icon: iconOf(type.name) } : type
+/** The inputs and items of types that don't have Sanity's own, by the name of the type. */
+const components: Readonly<Record<string, object>> = {
+  adventureIds: { input: AdventuresInput },
+  button: { input: LinkInput },
+  campaignBlocks: { input: BlocksInput },
+  colour: { input: ColourInput },
+  country: { input: CountryInput },
+  menuLink: { input: LinkInput },
+  openingScene: { item: SceneItem },
+  productPrice: { input: PriceInput },
+  saleProducts: { input: SaleProductsInput },
+  sampleChapters: { input: ChaptersInput },
+  sceneKey: { input: SceneInput },
+  sectionId: { input: SectionInput },
+  seo: { input: SharePreview },
+  soundSeconds: { input: LengthInput },
+  youtubeId: { input: VideoInput },
 }
 
-/** The schemas with what only the Studio shows: icons, and how links and scenes look. */
+function forEditors(type: (typeof schemaTypes)[number]): SchemaTypeDefinition {
+  const own = components[type.name]
+  return Object.assign(
+    type.type === 'array' && 'of' in type ? { ...type, of: type.of.map(withLinks) } : { ...type },
+    own && { components: own },
+    (type.type === 'document' || blockTypes.has(type.name)) && { icon: iconOf(type.name) },
+  )
+}
+
+/** The schemas with what only the Studio shows: icons, inputs, and how links look. */
 export const editorTypes: SchemaTypeDefinition[] = schemaTypes.map(forEditors)

@@ -1,10 +1,6 @@
 import type { NewDocumentOptionsResolver, Template } from 'sanity'
-import { singletonTypes } from 'schemas'
+import { isSingleton } from 'schemas'
 import type { Stored } from '../document/site-state.ts'
-
-const singletons: ReadonlySet<string> = new Set(singletonTypes.map(({ name }) => name))
-
-export const isSingleton = (type: string) => singletons.has(type)
 
 /** The product lists of the desk, each with the initial values of a product created in it. */
 export const productLists = {

@@ -1,10 +1,8 @@
 import { Stack, Text } from '@sanity/ui'
-import { type ComponentType, useContext } from 'react'
+import { useContext } from 'react'
 import {
-  type ArrayOfObjectsInputProps,
   getPublishedId,
   type InputProps,
-  isArrayOfObjectsInputProps,
   isNumberInputProps,
   isObjectInputProps,
   isStringInputProps,
@@ -16,15 +14,10 @@ import { ChecklistLine } from '../checklist/Checklist.tsx'
 import { isContent } from '../checklist/checklist.ts'
 import { useChecks } from '../checklist/use-checks.ts'
 import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
-import { BlocksInput } from './BlocksInput.tsx'
 import { DateInput, isDateInput } from './DateInput.tsx'
 import { QuietField, QuietForm } from './FormField.tsx'
 import { LineInput } from './LineInput.tsx'
-import { LinkInput } from './LinkInput.tsx'
-import { isOptionsInput, OptionsInput } from './OptionsInput.tsx'
 import { isTextInput, RichTextInput } from './RichTextInput.tsx'
-import { SharePreview } from './SharePreview.tsx'
-import { ChaptersInput, LengthInput } from './SoundInputs.tsx'
 
 const currentOf = (slug: unknown) =>
   typeof slug === 'object' && slug !== null && 'current' in slug ? slug.current : undefined
@@ -55,17 +48,6 @@ function AddressInput(props: ObjectInputProps) {
   return <WithPublished props={props} documentId={documentId} documentType={documentType} />
 }
 
-const objects: Readonly<Record<string, ComponentType<ObjectInputProps>>> = {
-  button: LinkInput,
-  menuLink: LinkInput,
-  seo: SharePreview,
-  slug: AddressInput,
-}
-const lists: Readonly<Record<string, ComponentType<ArrayOfObjectsInputProps>>> = {
-  chapters: ChaptersInput,
-  blocks: BlocksInput,
-}
-
 /** The form of a document. Begun, and never published, it is quiet about what an editor has not touched yet. */
 function DocumentForm(props: InputProps) {
   const { isNew } = useChecks()
@@ -90,18 +72,12 @@ export function FormInput(props: InputProps) {
   return <FieldInput {...(isQuiet ? withoutFaults(props) : props)} />
 }
 
-/** Chooses the input of each field. Most are Sanity's own. */
+/** What every field of a kind has. Types with an input of their own have it below this: see `desk/editor-types.tsx`. */
 function FieldInput(props: InputProps) {
-  const field = props.path.at(-1)
   if (isDateInput(props)) return <DateInput {...props} />
-  if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
-  const List = lists[String(field)]
-  if (List && isArrayOfObjectsInputProps(props)) return <List {...props} />
-  if (isOptionsInput(props)) return <OptionsInput {...props} />
   if (isStringInputProps(props)) return <LineInput {...props} />
   if (isTextInput(props)) return <RichTextInput {...props} />
-  const ObjectInput = objects[props.schemaType.name]
-  if (ObjectInput && isObjectInputProps(props)) return <ObjectInput {...props} />
+  if (isObjectInputProps(props) && props.schemaType.name === 'slug') return <AddressInput {...props} />
   if (isAssetInput(props)) return <AssetInput {...props} />
   return props.renderDefault(props)
 }

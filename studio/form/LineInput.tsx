@@ -1,14 +1,12 @@
 import { Box, Flex } from '@sanity/ui'
-import type { ChangeEvent, ComponentType } from 'react'
+import type { ChangeEvent } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
 import { cleanText } from '../paste/pasted-blocks.ts'
-import { SceneInput } from './SceneInput.tsx'
-import { CountryInput } from './SelectInput.tsx'
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
 /** A colour as text, and the browser's picker beside it. */
-function ColourInput(props: StringInputProps) {
+export function ColourInput(props: StringInputProps) {
   const { value = '', readOnly = false, onChange, schemaType } = props
   return (
     <Flex gap={2} align="stretch">
@@ -26,7 +24,7 @@ function ColourInput(props: StringInputProps) {
 }
 
 /** A text without control characters, however it comes into the field. */
-function TextInputWithoutControls(props: StringInputProps) {
+export function LineInput(props: StringInputProps) {
   const { elementProps, onChange, schemaType } = props
   function clean(event: ChangeEvent<HTMLInputElement>) {
     const { value } = event.currentTarget
@@ -61,20 +59,4 @@ export function VideoInput(props: StringInputProps) {
     else elementProps.onChange(event)
   }
   return props.renderDefault({ ...props, elementProps: { ...elementProps, onChange: keepId } })
-}
-
-const lineInputs: Readonly<Record<string, ComponentType<StringInputProps>>> = {
-  accent: ColourInput,
-  ground: ColourInput,
-  country: CountryInput,
-  youtubeId: VideoInput,
-  leadsTo: SceneInput,
-  success: SceneInput,
-  failure: SceneInput,
-}
-
-/** The input of a line of text, by the name of its field. */
-export function LineInput(props: StringInputProps) {
-  const Input = lineInputs[String(props.path.at(-1))] ?? TextInputWithoutControls
-  return <Input {...props} />
 }

@@ -1,21 +1,5 @@
-import {
-  type ArrayOfPrimitivesInputProps,
-  type InputProps,
-  isArrayOfPrimitivesInputProps,
-  isStringInputProps,
-  type StringInputProps,
-} from 'sanity'
+import type { ArrayOfPrimitivesInputProps, StringInputProps } from 'sanity'
 import { type Option, useOptions } from '../document/use-options.ts'
-
-type Props = StringInputProps | ArrayOfPrimitivesInputProps
-
-/** Fields whose values are the ids of documents, by the type of these. */
-const types: Readonly<Record<string, string>> = { unlocks: 'adventure', topic: 'faqSection' }
-
-const typeAt = ({ path }: InputProps) => types[String(path.at(-1))]
-
-export const isOptionsInput = (props: InputProps): props is Props =>
-  typeAt(props) !== undefined && (isStringInputProps(props) || isArrayOfPrimitivesInputProps(props))
 
 /** The options, and the values that are none of them, so that an editor sees them and can take them out. */
 export function listOf(options: readonly Option[], value: unknown): Option[] {
@@ -27,16 +11,21 @@ export function listOf(options: readonly Option[], value: unknown): Option[] {
   ]
 }
 
-/** A choice among documents by their ids. */
-export function OptionsInput(props: Props) {
-  const options = useOptions(typeAt(props))
+/** A choice among the documents of a type, by their ids. Sanity's input for a list of options takes it from the schema. */
+export function AdventuresInput(props: ArrayOfPrimitivesInputProps) {
+  const options = useOptions('adventure')
+  if (!options) return null
+  const schemaType = { ...props.schemaType, options: { list: listOf(options, props.value) } }
+  return props.renderDefault({ ...props, schemaType })
+}
+
+/** The same for one section of the FAQ. */
+export function SectionInput(props: StringInputProps) {
+  const options = useOptions('faqSection')
   if (!options) return null
   const list = listOf(options, props.value)
-  // Sanity's input for a list of options takes it from the schema.
-  return isStringInputProps(props)
-    ? props.renderDefault({
-        ...props,
-        schemaType: { ...props.schemaType, options: { layout: 'radio', list } },
-      })
-    : props.renderDefault({ ...props, schemaType: { ...props.schemaType, options: { list } } })
+  return props.renderDefault({
+    ...props,
+    schemaType: { ...props.schemaType, options: { layout: 'radio', list } },
+  })
 }

@@ -1,42 +1,7 @@
-import { ConcreteRuleClass, createSchema } from 'sanity'
 import { expect, test } from 'vitest'
-import { schemaTypes } from '../../schemas/index.ts'
 import { cleanText } from '../paste/pasted-blocks.ts'
-import { isRequired, sameFieldHint } from './FormField.tsx'
 import { youtubeIdIn } from './LineInput.tsx'
 import { placeOf } from './SoundInputs.tsx'
-
-const rule = () => new ConcreteRuleClass()
-
-test.each([
-  ['one rule that asks for a value', [rule().required()], true],
-  ['a rule with a message', [rule().required().error('Give it a title.')], true],
-  ['the second of two rules', [rule().max(60).warning(), rule().required()], true],
-  ['rules that accept nothing', [rule().max(60), rule().custom(() => true)], false],
-  ['an optional value', [rule().required().optional()], false],
-  ['no rules', undefined, false],
-  ['rules that were switched off', false, false],
-])('a field with %s must be filled in: %3$s', (_, rules, expected) => {
-  expect(isRequired(rules)).toBe(expected)
-})
-
-test('the Studio compiles the rules of a needed text', () => {
-  const quote = createSchema({ name: 'shop', types: schemaTypes }).get('quoteBlock')
-  const fields: { name: string; type: { validation?: unknown } }[] =
-    quote && 'fields' in quote ? quote.fields : []
-  const asked = fields.filter(({ type }) => isRequired(type.validation)).map(({ name }) => name)
-  expect(asked).toEqual(['text', 'who'])
-})
-
-test.each<[(string | undefined)[], string | undefined]>([
-  [[], undefined],
-  [['Ada', 'Ada'], 'Ada is in this field too.'],
-  [['Ada', 'Bo'], 'Ada and Bo are in this field too.'],
-  [[undefined], 'Another editor is in this field too.'],
-])('the hint while %j are in the same field', (names, beginning) => {
-  const present = names.map((displayName) => ({ user: displayName === undefined ? {} : { displayName } }))
-  expect(sameFieldHint(present)?.split(' What ')[0]).toBe(beginning)
-})
 
 test.each([
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ',

@@ -1,8 +1,8 @@
 import { Box, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { isSingleton } from 'schemas'
 import { shortMoment } from '../../schemas/fields/moments.ts'
-import { isSingleton } from '../desk/templates.ts'
 import { liveQuery, useLive } from '../document/live-query.ts'
 import { type BrokenLink, checkedLinks, publishedQuery } from './broken-links.ts'
 

@@ -4,7 +4,7 @@ import { IntentLink } from 'sanity/router'
 import { shortMoment } from '../../schemas/fields/moments.ts'
 import { SHOP_TIME_ZONE, today } from '../../web/shared/products/swedish-time.ts'
 import { liveQuery, useLive } from '../document/live-query.ts'
-import { LookAheadLink } from '../look-ahead/LookAhead.tsx'
+import { LookAheadLink } from './LookAhead.tsx'
 import { MoveDate } from './MoveDate.tsx'
 import { dayOf, type PlannedChange, plannedChanges, plannedQuery, weeksOf } from './planned-changes.ts'
 

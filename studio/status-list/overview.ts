@@ -1,8 +1,8 @@
 /** What the start page shows of all documents. */
 import { isBlank } from '../../schemas/blank.ts'
+import { parseTransactions } from '../actions/publish-before.ts'
 import { checklist } from '../checklist/checklist.ts'
 import { countMissing } from '../checklist/checks.ts'
-import { parseTransactions } from '../document/publish-before.ts'
 import { siteState } from '../document/site-state.ts'
 import type { Entry } from './entries.ts'
 

@@ -1,4 +1,4 @@
-/** Access: tokens, origins, hosts, the editor's sign-in, presence, assets and the webhook. */
+/** Access: tokens, origins, hosts, the editor's sign-in, assets and the webhook. */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,6 @@ import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { ALLOWED_ORIGIN, type RunningLake, startLake, startLakeIn } from './testing/running-lake.ts'
 
 let running: RunningLake
@@ -22,29 +21,6 @@ afterAll(() => running.stop())
 const client = () => running.client()
 const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 const QUERY = '/v2025-02-19/data/query/production?query=1'
-
-const SOCKET = () => `${running.url.replace('http', 'ws')}/v2022-06-30/socket/production`
-
-type SocketMessage = { id?: string; method?: string; result?: unknown; error?: unknown; params?: unknown }
-
-/** One tab of the Studio: its calls over the socket, and the events that it was sent. */
-async function openTab() {
-  const socket = new WebSocket(SOCKET(), { origin: ALLOWED_ORIGIN })
-  const events: SocketMessage[] = []
-  const answered = new Map<string | undefined, (message: SocketMessage) => void>()
-  socket.on('message', (data) => {
-    const message: SocketMessage = JSON.parse(String(data))
-    if (message.method === 'presence_subscription') events.push(message)
-    else answered.get(message.id)?.(message)
-  })
-  await new Promise((resolve) => socket.once('open', resolve))
-  const call = (method: string, params: object = {}) =>
-    new Promise<SocketMessage>((resolve) => {
-      answered.set(method, resolve)
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id: method, method, params }))
-    })
-  return { socket, events, call }
-}
 
 /** fetch() does not let a caller choose the Host header. */
 const statusAt = (host: string, path = QUERY) =>
@@ -148,48 +124,6 @@ describe('the editor', () => {
     expect(await client().request({ url: '/users/me/keyvalue/studio.tour,other' })).toEqual(body)
     for (const url of ['/users/me/keyvalue/a', '/auth/id'])
       expect(await failure(running.visitor().request({ url })), url).toMatchObject({ statusCode: 401 })
-  })
-
-  test('has a socket for presence, which needs the token', async () => {
-    const { socket, call } = await openTab()
-    expect(await call('presence_rollcall', { session: 'one' })).toMatchObject({ error: { code: 4001 } })
-    const authorization = `Bearer ${running.lake.token}`
-    expect(await call('authorization', { authorization })).toMatchObject({ result: true })
-    expect(await call('presence_subscribe')).toMatchObject({ result: expect.any(String) })
-    expect(await call('presence_announce', { data: {} })).toMatchObject({ error: { code: -32_602 } })
-    expect(await call('teleport')).toMatchObject({ error: { message: 'No method teleport' } })
-    socket.send('nonsense')
-    expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4000)
-    const foreign = new WebSocket(SOCKET(), { origin: 'http://elsewhere.example' })
-    expect(await new Promise((resolve) => foreign.once('error', resolve))).toBeInstanceOf(Error)
-  })
-
-  test('is told in one tab where the other one is, until that has lost all its sockets', async () => {
-    const [ada, before, after] = [await openTab(), await openTab(), await openTab()]
-    const authorization = `Bearer ${running.lake.token}`
-    for (const { call } of [ada, before, after]) await call('authorization', { authorization })
-    const old = String((await ada.call('presence_subscribe')).result)
-    await ada.call('presence_unsubscribe', { subscriptionId: old })
-    const subscription = (await ada.call('presence_subscribe')).result
-    const data = { sessionId: 'bo', locations: [{ type: 'document', documentId: 'a', path: ['title'] }] }
-    await before.call('presence_rollcall', { session: 'bo' })
-    for (const { call } of [before, after]) await call('presence_announce', { data })
-    before.socket.close()
-    await new Promise((resolve) => before.socket.once('close', resolve))
-    await after.call('presence_rollcall', { session: 'bo' })
-    after.socket.close()
-    await vi.waitFor(() => expect(ada.events).toHaveLength(5))
-    const event = (result: object) => ({ params: { subscription, result: { i: 'local-editor', ...result } } })
-    expect(ada.events).toMatchObject([
-      event({ type: 'rollCall', session: 'bo' }),
-      event({ type: 'state', m: data }),
-      event({ type: 'state', m: data }),
-      event({ type: 'rollCall', session: 'bo' }),
-      event({ type: 'disconnect', m: { session: 'bo' } }),
-    ])
-    await ada.call('presence_disconnect', { session: 'ada' })
-    expect(ada.events.at(-1)).toMatchObject(event({ type: 'disconnect', m: { session: 'ada' } }))
-    ada.socket.close()
   })
 })
 

@@ -15,7 +15,6 @@ import { controlRoutes, LakeFaults } from './http/faults.ts'
 import type { LakeEnv } from './http/request.ts'
 import { listenRoutes } from './http/streams/listen.ts'
 import { LiveFeed, liveRoutes } from './http/streams/live.ts'
-import { socketRoutes } from './http/streams/socket.ts'
 import { absentExtras, projectRoutes, signInRoutes, userRoutes } from './http/studio.ts'
 import { createWebhook, type WebhookTarget } from './live/webhook.ts'
 import { QueryEngine } from './query/query-engine.ts'
@@ -73,7 +72,6 @@ export function createContentLake(options: ContentLakeOptions) {
     '/data/history/:dataset': historyRoutes(store),
     '/assets/images/:dataset': uploadRoutes('images', uploads),
     '/assets/files/:dataset': uploadRoutes('files', uploads),
-    '/socket/:dataset': socketRoutes(token, allowedOrigins),
   }
   const api = new Hono<LakeEnv>()
     .use(knownProject(projectId), authenticate({ token, readToken }))

@@ -1,6 +1,5 @@
-import { createAdaptorServer, type ServerType, type WebSocketServerLike } from '@hono/node-server'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { WebSocketServer } from 'ws'
 
 export type Listening = {
   readonly port: number
@@ -39,19 +38,10 @@ export function hasCode(error: unknown, code: string): boolean {
 const KEEP_ALIVE = 65_000
 
 function listen(fetch: Fetch, hostname: string, port: number): Promise<Listening> {
-  const sockets = new WebSocketServer({ noServer: true })
-  // Cast: the types of the two packages differ only in which members may be undefined.
-  const webSocketServer = sockets as WebSocketServer & WebSocketServerLike
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: { keepAliveTimeout: KEEP_ALIVE },
-    websocket: { server: webSocketServer },
-  })
+  const server = createAdaptorServer({ fetch, serverOptions: { keepAliveTimeout: KEEP_ALIVE } })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, hostname, () =>
-      resolve({ port: portOf(server), close: () => close(server, sockets) }),
-    )
+    server.listen(port, hostname, () => resolve({ port: portOf(server), close: () => close(server) }))
   })
 }
 
@@ -61,10 +51,8 @@ function portOf(server: ServerType): number {
   throw new Error('The server has no TCP port')
 }
 
-function close(server: ServerType, sockets: WebSocketServer): Promise<void> {
+function close(server: ServerType): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // The HTTP server does not close upgraded connections, but waits for them.
-  for (const socket of sockets.clients) socket.terminate()
   if ('closeAllConnections' in server) server.closeAllConnections()
   return closed
 }

@@ -18,13 +18,13 @@ export declare const internalGroqTypeReferenceTo: unique symbol;
 export type Roll = {
   decides?: string;
   atLeast?: 2 | 3 | 4 | 5 | 6;
-  success?: string;
-  failure?: string;
+  success?: SceneKey;
+  failure?: SceneKey;
 };
 
 export type Video = {
   _type: "video";
-  youtubeId?: string;
+  youtubeId?: YoutubeId;
   title?: string;
   durationSeconds?: number;
   poster?: ImageWithAlt;
@@ -294,14 +294,14 @@ export type OpeningScene = {
     media?: unknown;
     _type: "file";
   };
-  durationSeconds?: number;
+  durationSeconds?: SoundSeconds;
   transcript?: string;
   asksAtSeconds?: number;
   image?: ImageWithAlt;
   next?: "choices" | "roll" | "ending";
   choices?: Array<{
     label?: string;
-    leadsTo?: string;
+    leadsTo?: SceneKey;
     _type: "openingChoice";
     _key: string;
   }>;
@@ -412,6 +412,13 @@ export type Button = {
   };
 };
 
+export type SampleChapters = Array<{
+  title?: string;
+  startSeconds?: number;
+  _type: "sampleChapter";
+  _key: string;
+}>;
+
 export type AudioSample = {
   _type: "audioSample";
   title?: string;
@@ -420,15 +427,59 @@ export type AudioSample = {
     media?: unknown;
     _type: "file";
   };
-  durationSeconds?: number;
-  chapters?: Array<{
-    title?: string;
-    startSeconds?: number;
-    _type: "sampleChapter";
-    _key: string;
-  }>;
+  durationSeconds?: SoundSeconds;
+  chapters?: SampleChapters;
   transcript?: string;
 };
+
+export type YoutubeId = string;
+
+export type SoundSeconds = number;
+
+export type SectionId = string;
+
+export type SceneKey = string;
+
+export type ProductPrice = number;
+
+export type Country = string;
+
+export type Colour = string;
+
+export type AdventureIds = Array<string>;
+
+export type CampaignBlocks = Array<
+  | ({
+      _key: string;
+    } & HeroBlock)
+  | ({
+      _key: string;
+    } & TextBlock)
+  | ({
+      _key: string;
+    } & ImageBlock)
+  | ({
+      _key: string;
+    } & QuoteBlock)
+  | ({
+      _key: string;
+    } & ProductsBlock)
+  | ({
+      _key: string;
+    } & SampleBlock)
+  | ({
+      _key: string;
+    } & OpeningBlock)
+  | ({
+      _key: string;
+    } & FaqBlock)
+  | ({
+      _key: string;
+    } & NewsletterBlock)
+  | ({
+      _key: string;
+    } & CountdownBlock)
+>;
 
 export type CountdownBlock = {
   _type: "countdownBlock";
@@ -614,7 +665,7 @@ export type FaqEntry = {
   _rev: string;
   question?: string;
   answer?: RichText;
-  topic?: string;
+  topic?: SectionId;
 };
 
 export type Opening = {
@@ -701,12 +752,12 @@ export type Product = {
   image?: ImageWithAlt;
   square?: ImageWithAlt;
   type?: "game" | "bundle" | "expansion";
-  price?: number;
+  price?: ProductPrice;
   vatRate?: 25 | 12 | 6 | 0;
   preOrder?: boolean;
   hidden?: boolean;
   closedGroup?: string;
-  unlocks?: Array<string>;
+  unlocks?: AdventureIds;
   requires?: ProductReference;
   expansions?: Array<{
     title?: string;
@@ -853,8 +904,8 @@ export type Game = {
   cover?: ImageWithAlt;
   banner?: ImageWithAlt;
   square?: ImageWithAlt;
-  accent?: string;
-  ground?: string;
+  accent?: Colour;
+  ground?: Colour;
   seo?: Seo;
 };
 
@@ -949,7 +1000,7 @@ export type Job = {
   postedOn?: string;
   closesOn?: string;
   location?: string;
-  country?: string;
+  country?: Country;
   employmentType?: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
   body?: RichText;
   applyTo?: string;
@@ -980,38 +1031,7 @@ export type CampaignPage = {
   visibleUntil?: string;
   summary?: string;
   game?: GameReference;
-  blocks?: Array<
-    | ({
-        _key: string;
-      } & HeroBlock)
-    | ({
-        _key: string;
-      } & TextBlock)
-    | ({
-        _key: string;
-      } & ImageBlock)
-    | ({
-        _key: string;
-      } & QuoteBlock)
-    | ({
-        _key: string;
-      } & ProductsBlock)
-    | ({
-        _key: string;
-      } & SampleBlock)
-    | ({
-        _key: string;
-      } & OpeningBlock)
-    | ({
-        _key: string;
-      } & FaqBlock)
-    | ({
-        _key: string;
-      } & NewsletterBlock)
-    | ({
-        _key: string;
-      } & CountdownBlock)
-  >;
+  blocks?: CampaignBlocks;
   seo?: Seo;
 };
 
@@ -1254,7 +1274,17 @@ export type AllSanitySchemaTypes =
   | Figure
   | Facts
   | Button
+  | SampleChapters
   | AudioSample
+  | YoutubeId
+  | SoundSeconds
+  | SectionId
+  | SceneKey
+  | ProductPrice
+  | Country
+  | Colour
+  | AdventureIds
+  | CampaignBlocks
   | CountdownBlock
   | NewsletterBlock
   | FaqEntryReference
@@ -1367,8 +1397,8 @@ export type CampaignPageQueryResult = {
   title: string | "";
   summary: string | "";
   theme: {
-    accent: string | null;
-    ground: string | null;
+    accent: Colour | null;
+    ground: Colour | null;
   } | null;
   blocks:
     | Array<never>
@@ -1739,7 +1769,7 @@ export type CampaignPageQueryResult = {
                     | {
                         _key: string;
                         _type: "video";
-                        youtubeId: string | "";
+                        youtubeId: YoutubeId | "";
                         title: string | "";
                         durationSeconds: number | null;
                         poster: {
@@ -1910,7 +1940,7 @@ export type CampaignPageQueryResult = {
                 _key: string;
                 title: string | null;
                 url: string | null;
-                durationSeconds: number | null;
+                durationSeconds: SoundSeconds | null;
                 asksAtSeconds: number | null;
                 transcript: string | null;
                 image: {
@@ -1925,13 +1955,13 @@ export type CampaignPageQueryResult = {
                 next: "choices" | "ending" | "roll" | null;
                 choices: Array<{
                   label: string | null;
-                  leadsTo: string | null;
+                  leadsTo: SceneKey | null;
                 }> | null;
                 roll: {
                   decides: string | null;
                   atLeast: 2 | 3 | 4 | 5 | 6 | null;
-                  success: string | null;
-                  failure: string | null;
+                  success: SceneKey | null;
+                  failure: SceneKey | null;
                 } | null;
                 ending: string | null;
               }> | null;
@@ -1951,7 +1981,7 @@ export type CampaignPageQueryResult = {
                   id: string | "";
                   title: string | "";
                   type: "bundle" | "expansion" | "game";
-                  price: number | null;
+                  price: ProductPrice | null;
                   sales: Array<{
                     from: string | null;
                     until: string | null;
@@ -1962,7 +1992,7 @@ export type CampaignPageQueryResult = {
                     isGameOut: false | true | null;
                   } | null;
                   description: string | "";
-                  unlocks: Array<string> | Array<never>;
+                  unlocks: Array<never> | AdventureIds;
                   image: {
                     alt: string | "";
                     crop: SanityImageCrop | null;
@@ -1991,7 +2021,7 @@ export type CampaignPageQueryResult = {
               slug: string | "";
               sample: {
                 title: string | "";
-                durationSeconds: number | 0;
+                durationSeconds: SoundSeconds | 0;
                 file: {
                   url: string | null;
                 } | null;
@@ -2007,7 +2037,7 @@ export type CampaignPageQueryResult = {
                 | Array<{
                     _key: string;
                     title: string | "";
-                    durationSeconds: number | 0;
+                    durationSeconds: SoundSeconds | 0;
                     file: {
                       url: string | null;
                     } | null;
@@ -2032,7 +2062,7 @@ export type CampaignPageQueryResult = {
             } | null;
             sample: {
               title: string | "";
-              durationSeconds: number | 0;
+              durationSeconds: SoundSeconds | 0;
               file: {
                 url: string | null;
               } | null;
@@ -2318,7 +2348,7 @@ export type CampaignPageQueryResult = {
               | {
                   _key: string;
                   _type: "video";
-                  youtubeId: string | "";
+                  youtubeId: YoutubeId | "";
                   title: string | "";
                   durationSeconds: number | null;
                   poster: {
@@ -2621,7 +2651,7 @@ export type FaqQueryResult = {
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -2900,7 +2930,7 @@ export type FaqQueryResult = {
       | {
           _key: string;
           _type: "video";
-          youtubeId: string | "";
+          youtubeId: YoutubeId | "";
           title: string | "";
           durationSeconds: number | null;
           poster: {
@@ -2927,8 +2957,8 @@ export type ComingSoonQueryResult = Array<{
   summary: string | "";
   status: "comingSoon" | "released" | null;
   releaseNote: string | null;
-  accent: string | null;
-  ground: string | null;
+  accent: Colour | null;
+  ground: Colour | null;
   cover: {
     alt: string | "";
     crop: SanityImageCrop | null;
@@ -2970,8 +3000,8 @@ export type GameQueryResult = {
   summary: string | "";
   status: "comingSoon" | "released" | null;
   releaseNote: string | null;
-  accent: string | null;
-  ground: string | null;
+  accent: Colour | null;
+  ground: Colour | null;
   cover: {
     alt: string | "";
     crop: SanityImageCrop | null;
@@ -2993,7 +3023,7 @@ export type GameQueryResult = {
     } | null;
   } | null;
   video: {
-    youtubeId: string | "";
+    youtubeId: YoutubeId | "";
     title: string | "";
     durationSeconds: number | null;
     poster: {
@@ -3008,7 +3038,7 @@ export type GameQueryResult = {
   } | null;
   sample: {
     title: string | "";
-    durationSeconds: number | 0;
+    durationSeconds: SoundSeconds | 0;
     file: {
       url: string | null;
     } | null;
@@ -3024,7 +3054,7 @@ export type GameQueryResult = {
     | Array<{
         _key: string;
         title: string | "";
-        durationSeconds: number | 0;
+        durationSeconds: SoundSeconds | 0;
         file: {
           url: string | null;
         } | null;
@@ -3068,7 +3098,7 @@ export type GameQueryResult = {
       _key: string;
       title: string | null;
       url: string | null;
-      durationSeconds: number | null;
+      durationSeconds: SoundSeconds | null;
       asksAtSeconds: number | null;
       transcript: string | null;
       image: {
@@ -3083,13 +3113,13 @@ export type GameQueryResult = {
       next: "choices" | "ending" | "roll" | null;
       choices: Array<{
         label: string | null;
-        leadsTo: string | null;
+        leadsTo: SceneKey | null;
       }> | null;
       roll: {
         decides: string | null;
         atLeast: 2 | 3 | 4 | 5 | 6 | null;
-        success: string | null;
-        failure: string | null;
+        success: SceneKey | null;
+        failure: SceneKey | null;
       } | null;
       ending: string | null;
     }> | null;
@@ -3097,7 +3127,7 @@ export type GameQueryResult = {
       id: string | "";
       title: string | "";
       type: "bundle" | "expansion" | "game";
-      price: number | null;
+      price: ProductPrice | null;
       sales: Array<{
         from: string | null;
         until: string | null;
@@ -3107,7 +3137,7 @@ export type GameQueryResult = {
         releasedAt: string | null;
         isGameOut: false | true | null;
       } | null;
-      unlocks: Array<string> | Array<never>;
+      unlocks: Array<never> | AdventureIds;
     } | null;
   } | null;
   facts: {
@@ -3490,7 +3520,7 @@ export type GameQueryResult = {
     | {
         _key: string;
         _type: "video";
-        youtubeId: string | "";
+        youtubeId: YoutubeId | "";
         title: string | "";
         durationSeconds: number | null;
         poster: {
@@ -3794,7 +3824,7 @@ export type InfoPageQueryResult = {
     | {
         _key: string;
         _type: "video";
-        youtubeId: string | "";
+        youtubeId: YoutubeId | "";
         title: string | "";
         durationSeconds: number | null;
         poster: {
@@ -3852,7 +3882,7 @@ export type JobQueryResult = {
   location: string | "";
   employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
   closesOn: string | null;
-  country: string | null;
+  country: Country | null;
   postedOn: string | null;
   applyTo: string | "";
   body: Array<
@@ -4115,7 +4145,7 @@ export type JobQueryResult = {
     | {
         _key: string;
         _type: "video";
-        youtubeId: string | "";
+        youtubeId: YoutubeId | "";
         title: string | "";
         durationSeconds: number | null;
         poster: {
@@ -4399,7 +4429,7 @@ export type LegalPageQueryResult = {
     | {
         _key: string;
         _type: "video";
-        youtubeId: string | "";
+        youtubeId: YoutubeId | "";
         title: string | "";
         durationSeconds: number | null;
         poster: {
@@ -4723,7 +4753,7 @@ export type LegalQueryResult = {
           | {
               _key: string;
               _type: "video";
-              youtubeId: string | "";
+              youtubeId: YoutubeId | "";
               title: string | "";
               durationSeconds: number | null;
               poster: {
@@ -5002,7 +5032,7 @@ export type LegalQueryResult = {
           | {
               _key: string;
               _type: "video";
-              youtubeId: string | "";
+              youtubeId: YoutubeId | "";
               title: string | "";
               durationSeconds: number | null;
               poster: {
@@ -5306,7 +5336,7 @@ export type HomePageQueryResult = {
                 square: null;
                 sample: {
                   title: string | "";
-                  durationSeconds: number | 0;
+                  durationSeconds: SoundSeconds | 0;
                   file: {
                     url: string | null;
                   } | null;
@@ -5437,7 +5467,7 @@ export type HomePageQueryResult = {
                     square: null;
                     sample: {
                       title: string | "";
-                      durationSeconds: number | 0;
+                      durationSeconds: SoundSeconds | 0;
                       file: {
                         url: string | null;
                       } | null;
@@ -5706,7 +5736,7 @@ export type HomePageQueryResult = {
           | {
               _key: string;
               _type: "video";
-              youtubeId: string | "";
+              youtubeId: YoutubeId | "";
               title: string | "";
               durationSeconds: number | null;
               poster: {
@@ -6092,7 +6122,7 @@ export type HomePageQueryResult = {
           | {
               _key: string;
               _type: "video";
-              youtubeId: string | "";
+              youtubeId: YoutubeId | "";
               title: string | "";
               durationSeconds: number | null;
               poster: {
@@ -6382,7 +6412,7 @@ export type HomePageQueryResult = {
           | {
               _key: string;
               _type: "video";
-              youtubeId: string | "";
+              youtubeId: YoutubeId | "";
               title: string | "";
               durationSeconds: number | null;
               poster: {
@@ -6684,7 +6714,7 @@ export type HomePageQueryResult = {
           | {
               _key: string;
               _type: "video";
-              youtubeId: string | "";
+              youtubeId: YoutubeId | "";
               title: string | "";
               durationSeconds: number | null;
               poster: {
@@ -6994,7 +7024,7 @@ export type HomePageQueryResult = {
           | {
               _key: string;
               _type: "video";
-              youtubeId: string | "";
+              youtubeId: YoutubeId | "";
               title: string | "";
               durationSeconds: number | null;
               poster: {
@@ -7049,7 +7079,7 @@ export type HomePageQueryResult = {
       _key: string;
       title: string | null;
       url: string | null;
-      durationSeconds: number | null;
+      durationSeconds: SoundSeconds | null;
       asksAtSeconds: number | null;
       transcript: string | null;
       image: {
@@ -7064,13 +7094,13 @@ export type HomePageQueryResult = {
       next: "choices" | "ending" | "roll" | null;
       choices: Array<{
         label: string | null;
-        leadsTo: string | null;
+        leadsTo: SceneKey | null;
       }> | null;
       roll: {
         decides: string | null;
         atLeast: 2 | 3 | 4 | 5 | 6 | null;
-        success: string | null;
-        failure: string | null;
+        success: SceneKey | null;
+        failure: SceneKey | null;
       } | null;
       ending: string | null;
     }> | null;
@@ -7078,7 +7108,7 @@ export type HomePageQueryResult = {
       id: string | "";
       title: string | "";
       type: "bundle" | "expansion" | "game";
-      price: number | null;
+      price: ProductPrice | null;
       sales: Array<{
         from: string | null;
         until: string | null;
@@ -7088,7 +7118,7 @@ export type HomePageQueryResult = {
         releasedAt: string | null;
         isGameOut: false | true | null;
       } | null;
-      unlocks: Array<string> | Array<never>;
+      unlocks: Array<never> | AdventureIds;
     } | null;
   } | null;
   praised: Array<{
@@ -7114,8 +7144,8 @@ export type HomePageQueryResult = {
     summary: string | "";
     status: "comingSoon" | "released" | null;
     releaseNote: string | null;
-    accent: string | null;
-    ground: string | null;
+    accent: Colour | null;
+    ground: Colour | null;
     cover: {
       alt: string | "";
       crop: SanityImageCrop | null;
@@ -7436,7 +7466,7 @@ export type AboutPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -7728,7 +7758,7 @@ export type AboutPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -8008,7 +8038,7 @@ export type AboutPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -8346,7 +8376,7 @@ export type DownloadPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -8638,7 +8668,7 @@ export type DownloadPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -8918,7 +8948,7 @@ export type DownloadPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -9271,7 +9301,7 @@ export type ContactPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -9566,7 +9596,7 @@ export type ContactPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -9861,7 +9891,7 @@ export type ContactPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -10144,7 +10174,7 @@ export type ContactPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -10487,7 +10517,7 @@ export type PrivacyPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -10780,7 +10810,7 @@ export type PrivacyPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -11073,7 +11103,7 @@ export type PrivacyPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -11354,7 +11384,7 @@ export type PrivacyPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -11697,7 +11727,7 @@ export type InvestorsPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -12080,7 +12110,7 @@ export type InvestorsPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -12373,7 +12403,7 @@ export type InvestorsPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -12654,7 +12684,7 @@ export type InvestorsPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -12992,7 +13022,7 @@ export type NewsletterPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -13284,7 +13314,7 @@ export type NewsletterPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -13564,7 +13594,7 @@ export type NewsletterPageQueryResult =
         | {
             _key: string;
             _type: "video";
-            youtubeId: string | "";
+            youtubeId: YoutubeId | "";
             title: string | "";
             durationSeconds: number | null;
             poster: {
@@ -13901,7 +13931,7 @@ export type PressReleaseQueryResult = {
     | {
         _key: string;
         _type: "video";
-        youtubeId: string | "";
+        youtubeId: YoutubeId | "";
         title: string | "";
         durationSeconds: number | null;
         poster: {
@@ -13980,7 +14010,7 @@ export type ProductFeedQueryResult = {
     title: string | "";
     description: string | "";
     type: "bundle" | "expansion" | "game";
-    price: number | null;
+    price: ProductPrice | null;
     sales: Array<{
       from: string | null;
       until: string | null;
@@ -13990,7 +14020,7 @@ export type ProductFeedQueryResult = {
       releasedAt: string | null;
       isGameOut: false | true | null;
     } | null;
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
     facts: {
       language: string | null;
       devices: string | null;
@@ -14026,7 +14056,7 @@ export type ProductListQueryResult = {
     id: string | "";
     title: string | "";
     type: "bundle" | "expansion" | "game";
-    price: number | null;
+    price: ProductPrice | null;
     sales: Array<{
       from: string | null;
       until: string | null;
@@ -14037,7 +14067,7 @@ export type ProductListQueryResult = {
       isGameOut: false | true | null;
     } | null;
     description: string | "";
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
@@ -14056,7 +14086,7 @@ export type ProductListQueryResult = {
           square: null;
           sample: {
             title: string | "";
-            durationSeconds: number | 0;
+            durationSeconds: SoundSeconds | 0;
             file: {
               url: string | null;
             } | null;
@@ -14075,7 +14105,7 @@ export type ProductListQueryResult = {
       | Array<{
           _key: string;
           title: string | "";
-          durationSeconds: number | 0;
+          durationSeconds: SoundSeconds | 0;
           file: {
             url: string | null;
           } | null;
@@ -14096,7 +14126,7 @@ export type ProductListQueryResult = {
       } | null;
       sample: {
         title: string | "";
-        durationSeconds: number | 0;
+        durationSeconds: SoundSeconds | 0;
         file: {
           url: string | null;
         } | null;
@@ -14118,7 +14148,7 @@ export type ProductQueryResult = {
   id: string | "";
   title: string | "";
   type: "bundle" | "expansion" | "game";
-  price: number | null;
+  price: ProductPrice | null;
   sales: Array<{
     from: string | null;
     until: string | null;
@@ -14129,7 +14159,7 @@ export type ProductQueryResult = {
     isGameOut: false | true | null;
   } | null;
   description: string | "";
-  unlocks: Array<string> | Array<never>;
+  unlocks: Array<never> | AdventureIds;
   image: {
     alt: string | "";
     crop: SanityImageCrop | null;
@@ -14155,7 +14185,7 @@ export type ProductQueryResult = {
         square: null;
         sample: {
           title: string | "";
-          durationSeconds: number | 0;
+          durationSeconds: SoundSeconds | 0;
           file: {
             url: string | null;
           } | null;
@@ -14174,7 +14204,7 @@ export type ProductQueryResult = {
     | Array<{
         _key: string;
         title: string | "";
-        durationSeconds: number | 0;
+        durationSeconds: SoundSeconds | 0;
         file: {
           url: string | null;
         } | null;
@@ -14202,7 +14232,7 @@ export type ProductQueryResult = {
     } | null;
     sample: {
       title: string | "";
-      durationSeconds: number | 0;
+      durationSeconds: SoundSeconds | 0;
       file: {
         url: string | null;
       } | null;
@@ -14217,7 +14247,7 @@ export type ProductQueryResult = {
       | Array<{
           _key: string;
           title: string | "";
-          durationSeconds: number | 0;
+          durationSeconds: SoundSeconds | 0;
           file: {
             url: string | null;
           } | null;
@@ -14252,7 +14282,7 @@ export type ProductQueryResult = {
       _key: string;
       title: string | null;
       url: string | null;
-      durationSeconds: number | null;
+      durationSeconds: SoundSeconds | null;
       asksAtSeconds: number | null;
       transcript: string | null;
       image: {
@@ -14267,13 +14297,13 @@ export type ProductQueryResult = {
       next: "choices" | "ending" | "roll" | null;
       choices: Array<{
         label: string | null;
-        leadsTo: string | null;
+        leadsTo: SceneKey | null;
       }> | null;
       roll: {
         decides: string | null;
         atLeast: 2 | 3 | 4 | 5 | 6 | null;
-        success: string | null;
-        failure: string | null;
+        success: SceneKey | null;
+        failure: SceneKey | null;
       } | null;
       ending: string | null;
     }> | null;
@@ -14330,7 +14360,7 @@ export type ProductQueryResult = {
   inParts: Array<{
     isSelf: boolean;
     title: string | "";
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
     expansions:
       | Array<{
           _key: string;
@@ -14601,7 +14631,7 @@ export type ProductQueryResult = {
     | {
         _key: string;
         _type: "video";
-        youtubeId: string | "";
+        youtubeId: YoutubeId | "";
         title: string | "";
         durationSeconds: number | null;
         poster: {
@@ -14618,7 +14648,7 @@ export type ProductQueryResult = {
   requires: {
     id: string | "";
     title: string | "";
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
   } | null;
   seo: {
     title: string | null;
@@ -14644,7 +14674,7 @@ export type RelatedProductsQueryResult = {
     id: string | "";
     title: string | "";
     type: "bundle" | "expansion" | "game";
-    price: number | null;
+    price: ProductPrice | null;
     sales: Array<{
       from: string | null;
       until: string | null;
@@ -14654,11 +14684,11 @@ export type RelatedProductsQueryResult = {
       releasedAt: string | null;
       isGameOut: false | true | null;
     } | null;
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
   }>;
   hiddenOffers: Array<{
     type: "bundle" | "expansion" | "game";
-    price: number | null;
+    price: ProductPrice | null;
     sales: Array<{
       from: string | null;
       until: string | null;
@@ -14668,14 +14698,14 @@ export type RelatedProductsQueryResult = {
       releasedAt: string | null;
       isGameOut: false | true | null;
     } | null;
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
   }>;
   related: Array<{
     _id: string;
     id: string | "";
     title: string | "";
     type: "bundle" | "expansion" | "game";
-    price: number | null;
+    price: ProductPrice | null;
     sales: Array<{
       from: string | null;
       until: string | null;
@@ -14685,7 +14715,7 @@ export type RelatedProductsQueryResult = {
       releasedAt: string | null;
       isGameOut: false | true | null;
     } | null;
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
     image: {
       alt: "";
       crop: SanityImageCrop | null;
@@ -14709,7 +14739,7 @@ export type RelatedProductsQueryResult = {
 // Query: *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {      "id": slug.current,  price,  "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { _id, _updatedAt, from, until, "price": products[product._ref == ^.^._id][0].price },  "unlocks": coalesce(unlocks, []),  "isClosed": defined(closedGroup),  _updatedAt,    "title": coalesce(title, slug.current),    "vatRate": coalesce(vatRate, 25),      "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unknown": coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, []),    "imageUrl": coalesce(square.asset->url, image.asset->url),    type,      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },      "inParts": (coalesce((*[_id == "shopPage"][0].products[]->)[_type == "product"], [])  + (*[_type == "product" && !(_id in coalesce(*[_id == "shopPage"][0].products[]._ref, []))] | order(_createdAt asc, title asc)))[($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown  }
 export type CheckoutProductsQueryResult = Array<{
   id: string | null;
-  price: number | null;
+  price: ProductPrice | null;
   sales: Array<{
     _id: string;
     _updatedAt: string;
@@ -14717,7 +14747,7 @@ export type CheckoutProductsQueryResult = Array<{
     until: string | null;
     price: number | null;
   }>;
-  unlocks: Array<string> | Array<never>;
+  unlocks: Array<never> | AdventureIds;
   isClosed: false | true;
   _updatedAt: string;
   title: string | null;
@@ -14768,7 +14798,7 @@ export type CheckoutProductsQueryResult = Array<{
   inParts: Array<{
     isSelf: boolean;
     title: string | "";
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
     expansions:
       | Array<{
           _key: string;
@@ -14782,7 +14812,7 @@ export type CheckoutProductsQueryResult = Array<{
   requires: {
     id: string | "";
     title: string | "";
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
   } | null;
 }>;
 
@@ -14804,7 +14834,7 @@ export type ReleasesQueryResult = Array<{
 // Query: *[_type == "product" && slug.current > $after && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(slug.current asc) [0...1000] {      "id": slug.current,  price,  "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { _id, _updatedAt, from, until, "price": products[product._ref == ^.^._id][0].price },  "unlocks": coalesce(unlocks, []),  "isClosed": defined(closedGroup),  _updatedAt  }
 export type PricesQueryResult = Array<{
   id: string | null;
-  price: number | null;
+  price: ProductPrice | null;
   sales: Array<{
     _id: string;
     _updatedAt: string;
@@ -14812,7 +14842,7 @@ export type PricesQueryResult = Array<{
     until: string | null;
     price: number | null;
   }>;
-  unlocks: Array<string> | Array<never>;
+  unlocks: Array<never> | AdventureIds;
   isClosed: false | true;
   _updatedAt: string;
 }>;
@@ -14826,7 +14856,7 @@ export type LibraryQueryResult = {
     id: string | "";
     title: string | "";
     type: "bundle" | "expansion" | "game";
-    price: number | null;
+    price: ProductPrice | null;
     sales: Array<{
       from: string | null;
       until: string | null;
@@ -14837,7 +14867,7 @@ export type LibraryQueryResult = {
       isGameOut: false | true | null;
     } | null;
     description: string | "";
-    unlocks: Array<string> | Array<never>;
+    unlocks: Array<never> | AdventureIds;
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;

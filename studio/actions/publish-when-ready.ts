@@ -4,34 +4,30 @@ import {
   type DocumentActionComponent,
   type DocumentActionDescription,
   type DocumentActionProps,
+  getPublishedId,
   useConnectionState,
+  useDocumentOperation,
+  useDocumentPairPermissions,
 } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import { CHECKLIST } from '../checklist/Checklist.tsx'
-import {
-  type Attempt,
-  LATE_MS,
-  nextStep,
-  type Readiness,
-  refusalOf,
-  summaryOf,
-  waitingLabel,
-} from '../checklist/readiness.ts'
+import { type Attempt, LATE_MS, nextStep, publishButton, refusalOf } from '../checklist/readiness.ts'
 import { useChecks } from '../checklist/use-checks.ts'
-import { wrapAction } from './wrap-action.ts'
+import { wrapAction } from '../document/wrap-action.ts'
 
-/**
- * Sanity's label, and its button is switched off, for four seconds after a publish: also when there is a draft again. That is
- * the minute in which an editor undoes a mistake.
- */
-const PUBLISHED = 'Published'
-/** Sanity's own, which it takes away for that time. */
+/** Sanity's own, which it takes away for the pause below. */
 const SHORTCUT = 'Ctrl+Alt+P'
 
-/** Sanity has reasons of its own to switch the button off, such as a missing permission. */
-function titleOf(described: DocumentActionDescription, readiness: Readiness) {
-  if (readiness.status === 'blocked') return refusalOf(readiness.missing)
-  return described.disabled && described.title ? described.title : summaryOf(readiness)
+/**
+ * Why Sanity doesn't publish; undefined when it would. Its button is off for four seconds after a publish, also when there is a
+ * draft again: that is the minute in which an editor undoes a mistake, and the publish works.
+ */
+function useRefusal({ id, type }: DocumentActionProps, described: DocumentActionDescription | null) {
+  const documentId = getPublishedId(id)
+  const { publish } = useDocumentOperation(documentId, type)
+  const [permission] = useDocumentPairPermissions({ id: documentId, type, permission: 'publish' })
+  if (described?.disabled !== true || (!publish.disabled && permission?.granted)) return undefined
+  return typeof described.title === 'string' ? described.title : ''
 }
 
 function usePublishWhenReady(
@@ -39,6 +35,7 @@ function usePublishWhenReady(
   action: DocumentActionComponent,
 ): DocumentActionDescription | null {
   const described = action(props)
+  const refusal = useRefusal(props, described)
   const { readiness } = useChecks()
   const { push } = useToast()
   const { params, setParams } = usePaneRouter()
@@ -91,13 +88,10 @@ function usePublishWhenReady(
 
   if (!described) return described
   if (isPublished) return { ...described, label: 'Published' }
-  const isPause = described.label === PUBLISHED
   return {
     ...described,
-    ...(isPause && { shortcut: SHORTCUT }),
-    label: attempt ? waitingLabel(attempt) : isPause ? 'Publish' : described.label,
-    disabled: (described.disabled === true && !isPause) || attempt !== null || readiness.status === 'blocked',
-    title: titleOf(isPause ? { ...described, disabled: false } : described, readiness),
+    shortcut: SHORTCUT,
+    ...publishButton(readiness, attempt, refusal),
     onHandle: () => setAttempt({ starts: 0, isLate: false }),
   }
 }

@@ -1,7 +1,13 @@
 import type { DocumentBadgeComponent, DocumentBadgeDescription } from 'sanity'
+import {
+  type SiteState,
+  type Stored,
+  sentenceOf,
+  siteState,
+  stateAfterPublish,
+} from '../document/site-state.ts'
+import { useNow } from '../document/use-now.ts'
 import { movableAddress } from '../site/address.ts'
-import { type SiteState, type Stored, sentenceOf, siteState, stateAfterPublish } from './site-state.ts'
-import { useNow } from './use-now.ts'
 
 const looks: Readonly<
   Record<SiteState['status'], { color: 'primary' | 'success' | 'warning'; title: string }>

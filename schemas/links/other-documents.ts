@@ -2,7 +2,7 @@ import { getPublishedId, type ValidationContext } from 'sanity'
 import type { Facts } from '../../web/shared/products/facts.ts'
 import { unknownUnlocks } from '../../web/shared/products/unknown-unlocks.ts'
 import { allPages, isFixed } from '../../web/shared/routes.ts'
-import type { Redirect } from '../links/redirect-path.ts'
+import type { Redirect } from './redirect-path.ts'
 
 /** Another document: its type, and the title by which editors know it. */
 type Holder = { readonly _type: string; readonly title: string }

@@ -1,9 +1,9 @@
 import type { DocumentActionComponent } from 'sanity'
 import { expect, test } from 'vitest'
 import { singletonTypes } from '../../schemas/index.ts'
-import { uniqueReferrers } from '../where-used/use-referrers.ts'
 import { copyOf, singletonActions } from './actions.tsx'
 import { factBadge } from './badges.ts'
+import { reasonNotTo } from './in-use.ts'
 
 const action = (name: NonNullable<DocumentActionComponent['action']>): DocumentActionComponent =>
   Object.assign(() => null, { action: name })
@@ -67,7 +67,10 @@ test.each([
   expect(factBadge(fact, published, draft)?.label ?? null).toBe(label)
 })
 
-test('a draft and its published version are one document that refers to another', () => {
-  const found = ['homePage', 'drafts.homePage', 'drafts.new'].map((_id) => ({ _id, _type: 'homePage' }))
-  expect(uniqueReferrers(found).map(({ _id }) => _id)).toEqual(['homePage', 'new'])
+test.each([
+  [[], undefined],
+  [['Bundle'], 'Change “Bundle” first: it uses this.'],
+  [['A', 'B', 'C', 'D', 'E'], 'Change “A”, “B”, “C” and 2 more first: they use this.'],
+])('the reason why a document that is named by %j can’t go', (titles, reason) => {
+  expect(reasonNotTo(titles)).toBe(reason)
 })

@@ -6,9 +6,9 @@ import { fullMoment } from '../../schemas/fields/moments.ts'
 import { type LookAheadAnswer, lookAheadQuestion } from '../../web/shared/schedule/look-ahead.ts'
 import { environment } from '../environment.ts'
 import { typedMoment } from '../form/typed-date.ts'
-import type { PlannedChange } from '../planned/planned-changes.ts'
 import { addressOf } from '../site/address.ts'
 import { SmallButton, SmallInput } from '../ui/parts.tsx'
+import type { PlannedChange } from './planned-changes.ts'
 
 /** The moment at which the preview shows the site, for the whole Studio in this tab. */
 let chosen: number | null = null
