@@ -12,8 +12,8 @@ export const STUDIO_TEST_MS = 240_000
 
 /** Errors that the Studio logs by itself: mostly of requests to the internet, which it does not need. */
 export const STUDIO_NOISE = [
-  // It says once more who looks at a document while its page is being left.
-  /^WebSocket is already in CLOSING or CLOSED state\. \(\S+\/static\/WorkspaceLoader-/,
+  // The local content service has no socket for presence.
+  /^WebSocket connection to 'ws:\S+\/socket\//,
   // The bar around a Studio that is opened from Sanity's dashboard.
   /core\.sanity-cdn\.com\/bridge\.js/,
   // Its typeface: the system's takes its place.
