@@ -25,65 +25,18 @@ function localProxy(): Record<string, ProxyOptions> {
 const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
 /** What start and app import. Nothing imports these two, so that no other chunk imports the entry. */
 const OWN = /\/web\/(src\/(browser|features|layout|lib|routes|ui)|shared)\//
-const PAGES = /\/web\/(src|shared)\//
 
 /** `X.late.tsx` is fetched when the browser is idle after hydration: web/runtime/late.tsx. */
 const LATE = /\.late\.tsx?$/
 
-/** What pages with products need of the shop: the cart, what the visitor owns, and whether a purchase waits for a code, but no checkout and no account. */
-const FOR_SALE =
-  /\/src\/(features\/shop\/(cart\/(AddToCart|BuyBar|CartBar|ProductNotes|priced-cart)|checkout\/purchase-intent)|features\/account\/form\/stored-fields|routes\/shop\/load-cart)/
-
-/** Checkout and orders, and the contract of the shop. Only forms and the contract use valibot. */
-const CHECKOUT =
-  /\/(src\/(features|routes)\/shop|shared\/(shop-contract|gifts|text|links\/email-address|products\/(unlock-consent|sold-facts)|withdrawal\.))/
-
-/** Product cards with price and sample, and the content of a product. Home and articles fetch none of it. */
-const CATALOGUE =
-  /\/(shared\/(products|prices|money|queries\/(product|game-fragments))|src\/(ui\/prices|features\/(content\/(Product|Praise|facts)|player\/(?!opening\/))|browser\/reserve-space))/
-
-const shared = (name: string, test: RegExp, minShareCount: number, priority: number) => ({
-  name,
-  test,
-  minShareCount,
-  priority,
-  // Otherwise the chunk would also contain the parts of the entry that its modules import.
-  includeDependenciesRecursively: false,
-})
-
 /** `initial`: what the entry imports. */
 const initial = { tags: ['$initial' as const] }
 
-/**
- * Modules that several pages share are in a few files: these compress better than thirty small ones, and the next page
- * fetches little. Each file is evaluated in one task. Pages with products fetch
- * neither the checkout nor the forms of the account.
- */
+/** What the entry imports is in three files, each evaluated in one task. All other files are the bundler's. */
 const chunks = [
   { name: 'base', test: BASE, priority: 40 },
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
   { name: 'site', test: OWN, ...initial, priority: 20 },
-  // What late code has in common with private pages, the contact page and the privacy policy.
-  shared(
-    'facts',
-    /\/(shared\/(products\/facts\.|legal\/seller\.)|src\/(lib\/flow\.|layout\/footer\/SellerDetails))/,
-    1,
-    36,
-  ),
-  shared('products', FOR_SALE, 2, 15),
-  shared('account', /\/src\/((features|routes)\/account|ui\/controls\/(Field|FlowForm))/, 2, 10),
-  shared('checkout', CHECKOUT, 2, 10),
-  // What the private pages have in common.
-  shared('forms', /\/src\/ui\/(controls\/(CopyButton|Dialog)|page\/Notice)/, 2, 9),
-  shared('catalogue', CATALOGUE, 2, 8),
-  // What the home page has in common with one or two others.
-  shared(
-    'home',
-    /\/src\/(layout\/the-app\/AppDownload|features\/content\/GameCardLink|ui\/images\/Die)/,
-    2,
-    6,
-  ),
-  shared('pages', PAGES, 3, 5),
   // With all that only it needs.
   { name: 'late', test: LATE, priority: 1 },
 ]
