@@ -226,7 +226,7 @@ type Needs = {
   now: () => number
 }
 
-/** Independent checks of all that the shop needs to sell, and of what needs a person. docs/deploy/operating.md describes each. */
+/** Independent checks of all that the shop needs to sell, and of what needs a person. docs/deploy/alarms.md describes each. */
 export const shopChecks = (needs: Needs): Check[] => [
   checkWrites(needs.database, needs.orders),
   checkMail(needs.database, needs.mailUrl, needs.orders),
