@@ -18,11 +18,11 @@ function useSalesOf(productId: string): readonly PlannedChange[] {
 const priceIn = ({ document }: PlannedChange, productId: string) =>
   document.products.find(({ id }) => id === productId)?.price
 
-/** In a row of a list: the next change of the sales of a product. */
+/** In a row of a list: the next change of the published sales of a product. */
 export function SaleChip({ productId }: { productId: string }) {
-  const [next] = useSalesOf(productId)
+  const next = useSalesOf(productId).find(({ afterPublish }) => afterPublish !== 'new')
   const now = useNow()
-  if (!next || next.afterPublish === 'new') return null
+  if (!next) return null
   return (
     <Badge fontSize={0} tone="primary">
       {`Sale ${priceIn(next, productId) ?? '?'} SEK ${next.field === 'from' ? 'from' : 'until'} ${shortMoment(next.at, now)}`}
