@@ -37,8 +37,8 @@ const chunks = [
   { name: 'base', test: BASE, priority: 40 },
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
   { name: 'site', test: OWN, ...initial, priority: 20 },
-  // With all that only it needs.
-  { name: 'late', test: LATE, priority: 1 },
+  // Without what it imports, because pages import some of that, and would wait for this file.
+  { name: 'late', test: LATE, priority: 1, includeDependenciesRecursively: false },
 ]
 
 /** Files that every page has already loaded: lists of dependencies leave them out to save bytes. */
