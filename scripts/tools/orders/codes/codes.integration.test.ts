@@ -123,7 +123,14 @@ test('codes unlock what the published product unlocks', async () => {
   const products = publishedProducts(opened.database, variables)
   const slug = { _type: 'slug', current: 'bundle' }
   const facts = { _type: 'facts', language: 'English', devices: 'iOS 16', appVersion: '1.4' }
-  const bundle = { _id: 'product-bundle', _type: 'product', slug, title: 'The Bundle', price: 500 }
+  const bundle = {
+    _id: 'product-bundle',
+    _type: 'product',
+    type: 'bundle',
+    slug,
+    title: 'The Bundle',
+    price: 500,
+  }
   await lake.client().createOrReplace({ ...bundle, unlocks: ['fod', 'fist'], facts })
   const { printed, said } = await make({ product: 'bundle', count: '1' }, products)
   expect(said).toContainEqual(expect.stringContaining('1 code for The Bundle, unlocking fod, fist.'))

@@ -225,9 +225,9 @@ test('a delay and the release of a gift are told to its buyer', async () => {
   expect(redeemed).toMatchObject({ outcome: 'redeemed' })
 })
 
-test('an order whose money has gone back is told nothing', async () => {
+test('an order whose money has gone back is told of that alone', async () => {
   const { paymentIntent } = await buy()
   await recordRefund(database, paymentIntent, 're_1', 25_000)
   publish('2026-12-20T18:00:00Z')
-  expect(await after(DAY_MS)).toEqual([])
+  expect(await after(DAY_MS)).toEqual([expect.stringMatching(/^We have repaid 250 SEK of order/)])
 })

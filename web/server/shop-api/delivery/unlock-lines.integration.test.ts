@@ -215,7 +215,8 @@ describe('a withdrawal', () => {
         ],
       }),
     ])
-    const [acknowledged] = await mails()
+    const [repaid, acknowledged] = await mails()
+    expect(repaid?.facts.kind).toBe('credit-note')
     expect(acknowledged?.facts).toMatchObject({
       refusal: null,
       totalOre: 29_900,

@@ -78,7 +78,7 @@ const { database, close } = await openTestDatabase()
 afterAll(close)
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, withdrawal_statements, credit_notes, document_numbers, payment_details, unlock_consents, gifts`.execute(
+  await sql`truncate checkout_sessions, payment_events, payment_returns, payment_details, document_numbers, orders cascade`.execute(
     database,
   )
 })
