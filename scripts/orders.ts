@@ -13,6 +13,7 @@ import { againAction, mails } from './tools/orders/mails.ts'
 import { notice } from './tools/orders/notice.ts'
 import { person } from './tools/orders/person.ts'
 import { reconcileAction } from './tools/orders/reconcile.ts'
+import { refund } from './tools/orders/refund.ts'
 import { withdraw } from './tools/orders/withdraw.ts'
 import { withdrawals, withdrawalsMatch } from './tools/orders/withdrawals.ts'
 
@@ -30,6 +31,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   reconcile: reconcileAction,
   export: exportAction,
   'deleted-accounts': deletedAccounts,
+  refund,
   revoke,
   restore,
   withdraw,

@@ -88,6 +88,7 @@ export const refundObject = (refund: RefundRecord) =>
     currency: refund.currency,
     metadata: refund.metadata,
     payment_intent: refund.payment,
+    reason: refund.reason,
     status: refund.status,
   }) satisfies Partial<Stripe.Refund>
 

@@ -1,11 +1,12 @@
 import { type AccountList, createPoolAccounts } from '#server/shop-api/account/pool-accounts.ts'
 import { parseAccountComparison } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { addHistoryTo } from '#server/shop-api/orders/order-history.ts'
 import { eraseAccounts, missingAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
 import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
-import { Fault, flag } from '../../stack/command.ts'
-import { defineAction } from './action.ts'
+import { Fault } from '../../stack/command.ts'
+import { defineAction, readWriting, type Writing, writing } from './action.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 type Services = { accounts: AccountList; payments: Pick<Payments, 'expireSession'> }
@@ -28,12 +29,16 @@ export function accountServices(variables: Variables): Services {
 export async function compareWithPool(
   database: ShopDatabase,
   { accounts, payments }: Services,
-  write: boolean,
+  { write, by }: Writing,
 ): Promise<string> {
   const { checked, missing } = await missingAccounts({ database, accounts })
   const heading = `The user pool lacks ${missing.length} of ${checked} accounts.`
   if (missing.length === 0) return heading
-  if (write) await eraseAccounts({ database, payments }, missing)
+  if (write) {
+    await eraseAccounts({ database, payments }, missing)
+    const what = 'Erased what no law keeps about the buyer.'
+    await addHistoryTo(database, 'user_sub', missing, { by, what, why: 'The account was deleted' })
+  }
   return [
     heading,
     ...missing.map((sub) => `  ${sub}`),
@@ -46,9 +51,9 @@ export async function compareWithPool(
 export const deletedAccounts = defineAction({
   summary:
     'lists accounts that the user pool lacks, and erases the data about them\nNeeds VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials.',
-  options: { write: flag('erases the data; without this option, the command only lists the accounts') },
+  options: writing,
   read: (values) => {
     const services = accountServices(process.env)
-    return (database) => compareWithPool(database, services, values.write)
+    return (database) => compareWithPool(database, services, readWriting(values))
   },
 })

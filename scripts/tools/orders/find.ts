@@ -84,6 +84,7 @@ function orderText(order: OrderFile): string {
       ),
     ),
     ...part('Mails', order.mails.map(mailText)),
+    ...part('Notices to the buyer', order.notices.map(mailText)),
     ...part(
       'History',
       order.history.map(

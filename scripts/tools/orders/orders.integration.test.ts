@@ -96,7 +96,7 @@ test('accounts that the pool lacks are listed, and the data about them is erased
     accounts: { hasAccount: async (id: string) => id !== sub },
     payments: { expireSession: async () => 'expired' as const },
   }
-  const compare = (write: boolean) => compareWithPool(database, services, write)
+  const compare = (write: boolean) => compareWithPool(database, services, { write, by: null })
   expect(await compare(false)).toContain(`lacks 1 of 1 accounts.\n  ${sub}\nNothing was erased.`)
   expect(await compare(true)).toContain(`lacks 1 of 1 accounts.\n  ${sub}\nTheir data is erased`)
   expect(await compare(true)).toBe('The user pool lacks 0 of 0 accounts.')

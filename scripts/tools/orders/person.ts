@@ -21,12 +21,17 @@ const counted = (person: Person): [string, number][] => [
   ['mails', person.mails.length],
 ]
 
-function stayLines({ orders, accounts }: Person): string[] {
+function stayLines({ orders, accounts, mails }: Person): string[] {
   const law = 'the Swedish bookkeeping law (1999:1078, 7 kap. 2 §) asks for seven years'
   return [
     ...orders.map(
       ({ number, keptUntil }) =>
         `  order ${number} with its mails, consents, withdrawals and payment: until ${keptUntil}, because ${law}`,
+    ),
+    ...mails.flatMap(({ id, keptUntil, writtenAt }) =>
+      keptUntil
+        ? `  mail ${id}, a notice of ${timeText(writtenAt)}: until ${keptUntil}, because it shows that the buyer was told of a change`
+        : [],
     ),
     ...accounts.map(
       ({ id }) =>

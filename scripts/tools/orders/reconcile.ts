@@ -1,6 +1,8 @@
 import { parseBookkeeping } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { addHistoryTo } from '#server/shop-api/orders/order-history.ts'
 import { isStored } from '#server/shop-api/payment/payment-record.ts'
+import type { PaymentEvent } from '#server/shop-api/payment/payments.ts'
 import {
   type Reconciled,
   type ReconcileNeeds,
@@ -8,11 +10,11 @@ import {
   reconciledSince,
 } from '#server/shop-api/payment/reconcile.ts'
 import { createStripeHistory, createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
-import { Fault, flag, textOption } from '../../stack/command.ts'
-import { defineAction } from './action.ts'
+import { Fault, textOption } from '../../stack/command.ts'
+import { defineAction, readWriting, writing } from './action.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
-type Options = { since: Date; write: boolean }
+type Options = { since: Date; write: boolean; by?: string | null }
 
 /** Parses --since; by default the start of the period of a nightly run. @throws Fault when it is not a date */
 export function readSince(text: string | undefined): Date {
@@ -50,24 +52,35 @@ export function reconciledText(reconciled: Reconciled, { since, write }: Options
   ].join('\n')
 }
 
+const recordedNames = {
+  paymentSucceeded: 'the payment',
+  chargeRefunded: 'a refund',
+  refundChanged: 'a refund',
+  disputeChanged: 'a dispute',
+} as const
+
 /** Compares orders with Stripe and, with `write`, records what is missing. @returns the text to print @throws InvalidConfig */
 export async function reconcileOrders(database: ShopDatabase, variables: Variables, options: Options) {
   const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
-  return reconciledText(
-    await reconcile(reconcileNeeds(database, variables), { ...options, onProgress }),
-    options,
-  )
+  const onRecorded = async (event: PaymentEvent) => {
+    if (!('paymentIntent' in event)) return
+    const what = `Recorded from Stripe: ${recordedNames[event.type]}.`
+    const entry = { by: options.by ?? null, what, why: 'Its event was missing' }
+    await addHistoryTo(database, 'payment_intent', [event.paymentIntent], entry)
+  }
+  const needs = reconcileNeeds(database, variables)
+  return reconciledText(await reconcile(needs, { ...options, onProgress, onRecorded }), options)
 }
 
 export const reconcileAction = defineAction({
   summary:
     'asks Stripe for sessions, refunds and disputes, and records what is missing\nNeeds STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS.',
   options: {
-    write: flag('records what is missing; without this option, the command only counts it'),
+    ...writing,
     since: textOption('YYYY-MM-DD', 'the first day that is compared'),
   },
   read: (values) => {
-    const options = { since: readSince(values.since), write: values.write }
+    const options = { since: readSince(values.since), ...readWriting(values) }
     return (database) => reconcileOrders(database, process.env, options)
   },
 })

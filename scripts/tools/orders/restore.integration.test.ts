@@ -9,6 +9,7 @@ import { localPayment } from '#scripts/stand-ins/project.ts'
 import { createGiftCodes } from '#server/shop-api/codes/gift-codes.ts'
 import { connectToServer } from '#server/shop-api/database/server-database.ts'
 import { sendDueMails } from '#server/shop-api/mail/send-due.ts'
+import { readDocuments } from '#server/shop-api/orders/booked-documents.ts'
 import { storeSession } from '#server/shop-api/payment/checkout-record.ts'
 import { readBack } from '#server/shop-api/payment/give-numbers.ts'
 import { noteSentMails } from '#server/shop-api/payment/note-mails.ts'
@@ -21,7 +22,7 @@ import { dumpDatabase, restoreDump } from '#server/shop-api/testing/postgres-dum
 import { hasPostgres } from '#server/shop-api/testing/postgres-server.ts'
 import { newDatabase } from '#server/shop-api/testing/shared-postgres.ts'
 import { csvFile } from './export/csv.ts'
-import { readDocuments, restoredText } from './export/documents.ts'
+import { restoredText } from './export/export.ts'
 
 const SITE = 'http://localhost:5173'
 const PATIENCE_MS = 120_000

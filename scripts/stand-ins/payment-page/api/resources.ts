@@ -12,6 +12,7 @@ import {
 } from '../operations/money-back.ts'
 import { createSession, expireSession } from '../operations/session.ts'
 import type { Slice } from '../store/record-store.ts'
+import { refundReason } from '../store/records.ts'
 import { endpoint } from './endpoint.ts'
 import { SessionParamsSchema } from './session-params.ts'
 import {
@@ -46,6 +47,7 @@ const RefundSchema = group({
   expand,
   metadata: v.optional(metadata),
   payment_intent: text(),
+  reason: v.optional(refundReason),
 })
 
 const listedEvent = v.looseObject({ id: v.string(), type: v.string() })

@@ -9,6 +9,7 @@ type RefundRequest = {
   /** In the currency's smallest unit. Default: the rest that is not refunded. */
   readonly amount?: number | undefined
   readonly metadata?: Record<string, string> | undefined
+  readonly reason?: RefundRecord['reason'] | undefined
 }
 
 /** The charge of a payment. @throws StripeError when the payment is unknown or has no successful charge */
@@ -32,6 +33,7 @@ export function refund(ledger: Ledger, charge: ChargeRecord, request: RefundRequ
     amount,
     currency: charge.currency,
     metadata: request.metadata ?? {},
+    reason: request.reason ?? null,
   })
   const after = ledger.charges.save({ ...charge, refunded: charge.refunded + amount })
   const session = sessionOf(ledger, paymentOf(ledger, charge.payment).session)

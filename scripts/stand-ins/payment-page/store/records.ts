@@ -74,6 +74,8 @@ export const ChargeSchema = v.object({
 })
 export type ChargeRecord = v.InferOutput<typeof ChargeSchema>
 
+export const refundReason = v.picklist(['duplicate', 'fraudulent', 'requested_by_customer'])
+
 export const RefundSchema = v.object({
   ...base,
   status: v.literal('succeeded'),
@@ -82,6 +84,7 @@ export const RefundSchema = v.object({
   amount: v.number(),
   currency: v.string(),
   metadata,
+  reason: v.nullable(refundReason),
 })
 export type RefundRecord = v.InferOutput<typeof RefundSchema>
 

@@ -1,7 +1,9 @@
 import { Fault, flag, textOption, wholeNumber } from '#scripts/stack/command.ts'
 import { listedCodes, type Revocation, revokeCode } from '#server/shop-api/codes/staff-codes.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { defineAction, readReason, writeOrTry } from '../action.ts'
+import { orderOfGiftCode } from '#server/shop-api/delivery/gifts.ts'
+import { addHistory } from '#server/shop-api/orders/order-history.ts'
+import { defineAction, readReason, readWriting, writeOrTry, writing } from '../action.ts'
 import { makeCodes, publishedAdventures, publishedProducts, readCodeRequest } from './make.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? ''
@@ -34,6 +36,7 @@ export async function revokeCodes(
   database: ShopDatabase,
   codes: readonly string[],
   reason: string,
+  by: string | null = null,
 ): Promise<string> {
   const lines: string[] = []
   for (const code of codes) {
@@ -42,6 +45,9 @@ export async function revokeCodes(
     if (outcome === 'unknown') {
       throw new Fault(`There is no code ${code}: correct it, and repeat the command. Nothing was revoked.`)
     }
+    const orderNumber = await orderOfGiftCode(database, named)
+    const what = `Code of the gift: ${texts[outcome]}.`
+    if (orderNumber) await addHistory(database, { orderNumber, by, what, why: reason })
     lines.push(`${code}: ${texts[outcome]}`)
   }
   return lines.join('\n')
@@ -93,12 +99,13 @@ export const codesRevoke = defineAction({
 CODE is its number in the list, or the code itself.`,
   positionals: 'CODE...',
   options: {
-    write: flag('revokes them; without this option, the command only says what it would do'),
+    ...writing,
     reason: textOption('TEXT', 'why; it is kept with the code'),
   },
   read: (values, codes) => {
     const reason = readReason(values.reason)
+    const { write, by } = readWriting(values)
     return (database) =>
-      writeOrTry(database, values.write, (transaction) => revokeCodes(transaction, codes, reason))
+      writeOrTry(database, write, (transaction) => revokeCodes(transaction, codes, reason, by))
   },
 })

@@ -1,4 +1,4 @@
-import type { BookedDocument } from './documents.ts'
+import type { BookedDocument } from '#server/shop-api/orders/booked-documents.ts'
 
 const COLUMNS = [
   ...['document', 'number', 'receipt', 'date', 'vat_rate', 'net', 'vat', 'gross', 'currency'],

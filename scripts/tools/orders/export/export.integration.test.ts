@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
+import { addHistory } from '#server/shop-api/orders/order-history.ts'
 import type { ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
+import { eraseOldOrders } from '#server/shop-api/own-data/erase-old-orders.ts'
 import type { ReconcileNeeds } from '#server/shop-api/payment/reconcile.ts'
 import { recordPaymentEvent } from '#server/shop-api/testing/memory-register.ts'
+import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
@@ -128,4 +131,20 @@ test('with a refund at Stripe that the orders lack, nothing is written', async (
     'Stripe has what the orders lack: 1 refunds. Run orders reconcile --since 2026-09-15 --write',
   )
   await expect(readFile(out)).rejects.toThrow('ENOENT')
+})
+
+test('the report has what staff did in the time, and the numbers of erased documents', async () => {
+  const { database } = opened
+  const paidAt = new Date('2017-05-02T10:00:00Z')
+  const { number } = await sellOrder(database, [FORTRESS], { paidAt })
+  const { number: refunded } = await sellOrder(database, [FORTRESS])
+  await addHistory(database, { orderNumber: refunded, by: 'ada', what: 'Refunded: 50 SEK.', why: 'goodwill' })
+  const done = `order ${refunded}, by ada: Refunded: 50 SEK. Why: goodwill`
+  expect(await run(inTheFuture)).toContain(
+    `What staff did in this time:\n  ${new Date().toISOString().slice(0, 10)} ${done}`,
+  )
+  await eraseOldOrders(database, calendarYear, new Date())
+  const may = await run({ from: '2017-05-01', to: '2017-05-31' })
+  expect(may).toContain(`Not in the file, because they were erased after seven years: receipts ${number}.`)
+  expect(may).not.toContain(done)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { BookedDocument } from '#server/shop-api/orders/booked-documents.ts'
 import { csvFile } from './csv.ts'
-import type { BookedDocument } from './documents.ts'
 import { readExport } from './export.ts'
 import { daysIn } from './period.ts'
 

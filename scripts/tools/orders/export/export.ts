@@ -3,14 +3,21 @@ import * as v from 'valibot'
 import { Fault, STANDARD, UsageFault } from '#scripts/stack/command.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { grossOf } from '#server/shop-api/orders/amounts-by-rate.ts'
-import { orderStatus, returnedMoneyOf } from '#server/shop-api/orders/returned-money.ts'
+import {
+  aboutPeriod,
+  disputedOrders,
+  erasedDocuments,
+  type Period,
+  readDocuments,
+  restoredDocuments,
+} from '#server/shop-api/orders/booked-documents.ts'
+import { historyBetween } from '#server/shop-api/orders/order-history.ts'
 import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
 import { settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
 import { reconcileNeeds } from '../reconcile.ts'
 import { csvFile, sek } from './csv.ts'
-import { readDocuments, restoredText } from './documents.ts'
-import { daysIn, type Period, readPeriod } from './period.ts'
+import { daysIn, readPeriod } from './period.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -57,18 +64,47 @@ async function compare(needs: ReconcileNeeds, { period: { from } }: ExportReques
   )
 }
 
-/** Money that banks hold now. No row has it, because the sale is valid until the bank decides. */
 async function disputedText(database: ShopDatabase): Promise<string[]> {
-  const rows = await database
-    .selectFrom('orders')
-    .innerJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select(['number', 'total_ore', 'refunded_ore', 'refunds', 'disputes'])
-    .orderBy('number')
-    .execute()
-  const disputed = rows.filter((row) => orderStatus(returnedMoneyOf(row), row.total_ore) === 'disputed')
+  const disputed = await disputedOrders(database)
   if (disputed.length === 0) return []
-  const list = disputed.map(({ number, total_ore }) => `${number} (${sek(total_ore)})`).join(', ')
+  const list = disputed.map(({ number, totalOre }) => `${number} (${sek(totalOre)})`).join(', ')
   return [`Not in the file: money that banks have taken back. Book it from Stripe’s reports. Orders ${list}.`]
+}
+
+const listedNumbers = (documents: readonly { series: string; number: number }[]) =>
+  ['receipt', 'credit-note']
+    .flatMap((series) => {
+      const numbers = documents.flatMap((one) => (one.series === series ? [one.number] : []))
+      return numbers.length > 0 ? [`${series.replace('-', ' ')}s ${numbers.join(', ')}`] : []
+    })
+    .join('; ')
+
+export async function restoredText(database: ShopDatabase): Promise<string[]> {
+  const restored = await restoredDocuments(database)
+  return restored.length > 0 ? [`Read back from Stripe after a restore: ${listedNumbers(restored)}.`] : []
+}
+
+async function erasedText(database: ShopDatabase, { period, timeZone }: ExportRequest): Promise<string[]> {
+  const erased = await erasedDocuments(database, period, daysIn(timeZone))
+  return erased.length > 0
+    ? [`Not in the file, because they were erased after seven years: ${listedNumbers(erased)}.`]
+    : []
+}
+
+async function historyText(database: ShopDatabase, { period, timeZone }: ExportRequest): Promise<string[]> {
+  const { after, before } = aboutPeriod(period)
+  const dayOf = daysIn(timeZone)
+  const done = (await historyBetween(database, after, before)).filter(
+    ({ at }) => period.from <= dayOf(at) && dayOf(at) <= period.to,
+  )
+  if (done.length === 0) return []
+  return [
+    'What staff did in this time:',
+    ...done.map(
+      ({ at, orderNumber, by, what, why }) =>
+        `  ${dayOf(at)} order ${orderNumber}${by ? `, by ${by}` : ''}: ${what.split('\n')[0]}${why ? ` Why: ${why}` : ''}`,
+    ),
+  ]
 }
 
 async function writeNew(file: string, bytes: Uint8Array) {
@@ -109,7 +145,9 @@ export async function exportOrders(
     `${counted(receipts, 'receipt')}, ${counted(documents.length - receipts, 'credit note')}, ${sek(total)}${needs ? ', agrees with Stripe' : ''}.`,
     ...(needs ? [] : ['Not compared with Stripe: set STRIPE_SECRET_KEY for that.']),
     ...(await restoredText(database)),
+    ...(await erasedText(database, request)),
     ...(await disputedText(database)),
+    ...(await historyText(database, request)),
   ]
   if (file !== STANDARD) return [...report, `Written to ${file}`].join('\n')
   say(report.join('\n'))

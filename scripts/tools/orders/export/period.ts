@@ -1,7 +1,5 @@
 import { UsageFault } from '#scripts/stack/command.ts'
-
-/** Both days included, as YYYY-MM-DD. */
-export type Period = { from: string; to: string }
+import type { Period } from '#server/shop-api/orders/booked-documents.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 

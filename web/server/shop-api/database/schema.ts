@@ -5,7 +5,8 @@ import type { ColumnType, Kysely, Transaction } from 'kysely'
  *
  * How long rows are kept: orders, their lines, consents, credit notes, mails, withdrawals, payment_returns and
  * payment_details for seven years after the calendar year in which the financial year of the order ends (Swedish
- * accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and checkouts are
+ * accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted; the nightly work erases them then,
+ * with notices to buyers of that age (own-data/erase-old-orders.ts). Their numbers stay taken, and what was bought stays unlocked. Entitlements and checkouts are
  * erased with the account; unpaid checkouts, and mails about their failed payment, after 30 days. The ids of deleted accounts
  * are kept for 90 days, to refund late payments and refuse old tokens. price_log has no personal data and is kept. Codes are
  * kept, so that a used code is never taken for a new one; the account that redeemed a code is erased with the account.

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { GiftFields } from '#shared/gifts/gift-contract.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
+import { hashCode, normaliseCode } from '../codes/code-text.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
-import type { ShopSchema, ShopTransaction } from '../database/schema.ts'
+import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueGift } from '../mail/outbox.ts'
 import type { ChosenLine, DeliveryChoice } from '../orders/delivery-choice.ts'
@@ -153,4 +154,20 @@ export function checkGift(
       'A gift of a released product needs unlockAtOnce, with its id and a wording for gifts.',
     )
   }
+}
+
+/** The number of the order that gave this code; undefined for a code without an order, such as one for the press. */
+export async function orderOfGiftCode(
+  database: ShopDatabase,
+  named: { number: number } | { text: string },
+): Promise<number | undefined> {
+  const gifts = database
+    .selectFrom('gifts')
+    .innerJoin('codes', 'codes.number', 'gifts.code_number')
+    .select('order_number')
+  const gift = await ('number' in named
+    ? gifts.where('codes.number', '=', named.number)
+    : gifts.where('code_hash', '=', hashCode(normaliseCode(named.text) ?? ''))
+  ).executeTakeFirst()
+  return gift?.order_number
 }

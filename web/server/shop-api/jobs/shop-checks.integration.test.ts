@@ -177,7 +177,7 @@ test('a disk is full below 1 GB or 5 %', () => {
 })
 
 test('each check has a section in the guide, and the guide has no other', () => {
-  const guide = readFileSync(join(ROOT, 'docs/deploy/operating.md'), 'utf8')
+  const guide = readFileSync(join(ROOT, 'docs/deploy/alarms.md'), 'utf8')
   const described = [...guide.matchAll(/^## `([\w-]+)`$/gm)].map(([, name]) => name)
   const names = checksWith({ site: 'https://shop.example', backupFile: 'last', nightlyAt: '02:30' }).map(
     ({ name }) => name,

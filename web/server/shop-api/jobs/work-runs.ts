@@ -9,6 +9,7 @@ import type { ShopDatabase } from '../database/schema.ts'
 export const nightlyParts = [
   'reconcile',
   'erase-old-records',
+  'erase-old-orders',
   'erase-deleted-accounts',
   'delete-unconfirmed',
 ] as const

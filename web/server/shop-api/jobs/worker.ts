@@ -7,6 +7,8 @@ import type { OpenReleases } from '../delivery/queue-release-notices.ts'
 import { type SendMail, sendDueMails } from '../mail/send-due.ts'
 import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
 import { eraseOldRecords } from '../own-data/erase.ts'
+import { eraseOldOrders } from '../own-data/erase-old-orders.ts'
+import type { FinancialYear } from '../own-data/own-orders.ts'
 import { type NumberNeeds, readBack } from '../payment/give-numbers.ts'
 import { noteSentMails } from '../payment/note-mails.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
@@ -90,6 +92,7 @@ export function watchReleases(database: ShopDatabase, queueReleaseNotices: () =>
 }
 
 type NightlyNeeds = ReconcileNeeds & {
+  financialYear: FinancialYear
   /** Undefined if the pool's accounts can't be listed, such as without AWS credentials. */
   accounts: (AccountList & UnconfirmedAccounts) | undefined
 }
@@ -104,12 +107,18 @@ async function reconcileMonth(needs: NightlyNeeds) {
   if (failed > 0) throw new ShopFault(`${failed} payments, refunds or disputes can’t be recorded`)
 }
 
+async function eraseOld({ database, financialYear, now }: NightlyNeeds) {
+  const erased = await eraseOldOrders(database, financialYear, new Date(now()))
+  if (erased.orders + erased.notices > 0) logEvent('old-orders-erased', erased)
+}
+
 /** Does each part, also after a failure of another one. Logs `nightly-failed` for each failure. */
 export async function runNightly(needs: NightlyNeeds): Promise<void> {
   const { database, accounts } = needs
   const parts: [NightlyPart, () => Promise<unknown>][] = [
     ['reconcile', () => reconcileMonth(needs)],
     ['erase-old-records', () => eraseOldRecords(database)],
+    ['erase-old-orders', () => eraseOld(needs)],
     ...(accounts
       ? ([
           ['erase-deleted-accounts', () => eraseDeletedAccounts({ ...needs, accounts })],

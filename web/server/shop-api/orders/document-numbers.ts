@@ -184,10 +184,11 @@ export const adoptNumber = (
     }
     const other = await transaction
       .selectFrom('document_numbers')
-      .select('subject')
+      .select(['subject', 'erased_at'])
       .where('series', '=', series)
       .where('number', '=', number)
       .executeTakeFirst()
+    if (other?.erased_at) return false
     if (known || other)
       throw new ShopFault(
         `Stripe’s metadata of ${subject.id} say ${series} ${number}, the database says ${known ? `${series} ${known.number}` : `that it belongs to ${other?.subject}`}: compare both, and correct the metadata.`,
@@ -195,3 +196,27 @@ export const adoptNumber = (
     await insert(transaction, subject, registered, new Date())
     return true
   })
+
+/** Whether a document with this number was erased after seven years. */
+export const isErased = async (database: ShopDatabase, series: Series, number: number): Promise<boolean> =>
+  (await database
+    .selectFrom('document_numbers')
+    .select('number')
+    .where('series', '=', series)
+    .where('number', '=', number)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** The numbers stay taken. The caller has set `shop.erases_old_receipts`. */
+export const eraseDocuments = (transaction: ShopTransaction, paymentIntent: string, now: Date) =>
+  transaction
+    .updateTable('document_numbers')
+    .set({
+      payment_intent: 'erased',
+      subject: sql<string>`series || ' ' || number`,
+      credit: null,
+      mails: null,
+      erased_at: now,
+    })
+    .where('payment_intent', '=', paymentIntent)
+    .execute()

@@ -17,6 +17,36 @@ export async function addHistory(
   await database.insertInto('order_history').values({ order_number: orderNumber, by, what, why }).execute()
 }
 
+/** One line for each order of these payments, or of these accounts. */
+export async function addHistoryTo(
+  database: ShopDatabase,
+  column: 'payment_intent' | 'user_sub',
+  values: readonly string[],
+  { by, what, why }: Omit<HistoryEntry, 'orderNumber'>,
+): Promise<void> {
+  if (values.length === 0) return
+  await database
+    .insertInto('order_history')
+    .columns(['order_number', 'by', 'what', 'why'])
+    .expression(
+      database
+        .selectFrom('orders')
+        .select(({ val }) => ['number', val(by).as('by'), val(what).as('what'), val(why).as('why')])
+        .where(column, 'in', values),
+    )
+    .execute()
+}
+
+/** What was done from `after` on, and before `before`, oldest first. */
+export const historyBetween = (database: ShopDatabase, after: Date, before: Date) =>
+  database
+    .selectFrom('order_history')
+    .select(['order_number as orderNumber', 'done_at as at', 'by', 'what', 'why'])
+    .where('done_at', '>=', after)
+    .where('done_at', '<', before)
+    .orderBy('id')
+    .execute()
+
 /** Oldest first. */
 export const historyOf = (database: ShopDatabase, numbers: readonly number[]) =>
   numbers.length === 0

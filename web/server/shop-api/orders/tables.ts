@@ -89,6 +89,7 @@ type PaymentReturns = {
 type DocumentNumbers = {
   series: Series
   number: number
+  /** Text without meaning once the document was erased. */
   payment_intent: string
   /** Id of the payment, refund or prevented dispute. */
   subject: string
@@ -97,13 +98,15 @@ type DocumentNumbers = {
   /** The day of the document. */
   dated: Date
   /** What a credit note credits; null for a receipt. */
-  credit: ColumnType<Credit | null, string | null, never>
+  credit: ColumnType<Credit | null, string | null, null>
   /** Read back with the number of a receipt: the mails that were sent. */
-  mails: ColumnType<SentMails | null, string | null, string>
+  mails: ColumnType<SentMails | null, string | null, string | null>
   /** When the payment service had the number. Null: nothing is issued yet. */
   registered_at: Date | null
   /** When the number was read back from the payment service, because the database lacked it. */
   read_back_at: ColumnType<Date | null, Date | null, never>
+  /** When the document was erased, seven years later. Its number is never given again. */
+  erased_at: ColumnType<Date | null, never, Date>
 }
 
 /** The numbers have no gaps, and a trigger refuses changes. */
@@ -132,7 +135,10 @@ type UnlockConsents = {
   mail_id: string | null
 }
 
-/** The owner is the account `user_sub` of the buyer or redeemer; for a grant, the account with the verified `email`. */
+/**
+ * The owner is the account `user_sub` of the buyer or redeemer; for a grant, the account with the verified `email`. What was
+ * bought outlives its order, whose number is then null.
+ */
 type Entitlements = {
   id: Generated<string>
   adventure_id: string

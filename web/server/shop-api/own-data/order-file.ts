@@ -97,12 +97,19 @@ export async function readOrderFiles(
         refunds: refunds ?? {},
         disputes: disputes ?? {},
         mails: (await listMails(database, { order: number, limit: MAILS })).toReversed(),
+        notices: await noticesTo(database, order.email),
         statements: statements.filter(({ order: matched }) => matched === number),
         history: history.filter(({ orderNumber }) => orderNumber === number),
       }
     }),
   )
 }
+
+/** Letters to the buyers of a product, oldest first. */
+const noticesTo = async (database: ShopDatabase, email: string) =>
+  (await listMails(database, { to: email, limit: MAILS }))
+    .filter(({ kind }) => kind === 'notice')
+    .toReversed()
 
 export type OrderFile = Awaited<ReturnType<typeof readOrderFiles>>[number]
 

@@ -6,15 +6,19 @@ import { deliveryOf } from '../orders/order-lines.ts'
 import { giftState } from '../orders/orders-of-account.ts'
 import { refundedOreOf, returnedMoneyOf } from '../orders/returned-money.ts'
 
-const BOOKKEEPING_YEARS = 7
+export const BOOKKEEPING_YEARS = 7
 
 /** `yearStart`: the first day of the seller's financial year, as MM-DD. `timeZone`: IANA. */
 export type FinancialYear = { yearStart: string; timeZone: string }
 
+/** YYYY-MM-DD, by the clock of the bookkeeping. */
+export const dayIn = ({ timeZone }: Pick<FinancialYear, 'timeZone'>, moment: Date): string =>
+  // Sweden writes days as ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+
 /** Seven years after the calendar year in which the financial year ends: bokföringslagen (1999:1078), 7 kap. 2 §. */
 export function keptUntil(moment: Date, { yearStart, timeZone }: FinancialYear): string {
-  // Sweden writes days as ISO 8601 does.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+  const day = dayIn({ timeZone }, moment)
   const startYear = Number(day.slice(0, 4)) - (day.slice(5) < yearStart ? 1 : 0)
   const endYear = startYear + (yearStart === '01-01' ? 0 : 1)
   return `${endYear + BOOKKEEPING_YEARS}-12-31`

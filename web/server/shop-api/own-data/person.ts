@@ -8,7 +8,7 @@ import { historyOf } from '../orders/order-history.ts'
 import type { Payments } from '../payment/payments.ts'
 import { eraseAccount } from './erase.ts'
 import { readHeldData } from './own-data.ts'
-import type { FinancialYear } from './own-orders.ts'
+import { type FinancialYear, keptUntil } from './own-orders.ts'
 
 /** Accounts that ordered, or began a checkout, with this address. */
 async function accountsOf(database: ShopDatabase, email: string): Promise<string[]> {
@@ -59,6 +59,8 @@ export async function readPerson(database: ShopDatabase, email: string, financia
       state,
       writtenAt: createdAt.toISOString(),
       stateSince: at.toISOString(),
+      // The other mails are kept as long as their orders.
+      keptUntil: kind === 'notice' ? keptUntil(createdAt, financialYear) : null,
     })),
     history: staff.map(({ at, orderNumber, what, why }) => ({
       at: at.toISOString(),

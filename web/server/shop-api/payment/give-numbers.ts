@@ -7,6 +7,7 @@ import { markSent, waitingMailsBefore } from '../mail/noted-mails.ts'
 import {
   adoptNumber,
   databaseEpoch,
+  isErased,
   isRegistered,
   NumberMissing,
   type Registered,
@@ -38,6 +39,11 @@ async function giveNumber(needs: NumberNeeds, wanted: NumberMissing['wanted']): 
   const epoch = await readBack(needs)
   const known = await payments.register.read(subject)
   if (known) {
+    const { series } = subject
+    if (await isErased(database, series, known.number))
+      throw new ShopFault(
+        `The ${series} ${known.number} was erased after seven years: it is not written again`,
+      )
     await adoptNumber(database, subject, known)
     return
   }

@@ -63,7 +63,7 @@ export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired
 /** `event` is missing while the session is open, and for a session that the payment service doesn't know. */
 export type SessionState = { status: PaymentStatus; event: SessionEvent | undefined }
 
-/** The lines of a withdrawal. Lines that an earlier call refunded are not refunded again. */
+/** Lines that were withdrawn from, or that staff refund. Lines that an earlier call refunded are not refunded again. */
 export type PartialRefund = {
   orderNumber: number
   lines: readonly { position: number; ore: number }[]
@@ -95,8 +95,11 @@ export type Payments = {
   expireSession(sessionId: string): Promise<PaymentStatus>
   /** Reads the payment service's copy, for a checkout without a record. */
   readCheckout(sessionId: string): Promise<Checkout>
-  /** Refunds the rest of a payment or, for a withdrawal from some lines, a part of it. Safe to repeat. */
-  refund(paymentIntent: string, partial?: PartialRefund): Promise<void>
+  /**
+   * Refunds the rest of a payment or, of some lines, a part of it. Safe to repeat.
+   * @param reason the sum was charged twice
+   */
+  refund(paymentIntent: string, partial?: PartialRefund, reason?: 'duplicate'): Promise<void>
   /**
    * @returns undefined for an event that does not concern the shop: other shops may share the account
    * @throws Refusal `invalid-request` unless the payment service signed these bytes within the last minutes

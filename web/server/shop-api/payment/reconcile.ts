@@ -29,6 +29,8 @@ type Options = {
   since: Date
   write: boolean
   onProgress?: (kind: ReconciledKind, checked: number) => void
+  /** After each payment, refund or dispute that was missing. */
+  onRecorded?: (event: PaymentEvent) => Promise<void>
 }
 
 const PROGRESS_EVERY = 100
@@ -48,15 +50,22 @@ async function counted(count: Count, kind: ReconciledKind, work: () => Promise<b
 const isMissing = async ({ database }: ReconcileNeeds, event: PaymentEvent) =>
   (await repairPaymentRecord(database, event, { write: false })) !== 'repeated'
 
-const isNewlyRecorded = async (needs: ReconcileNeeds, event: PaymentEvent) =>
-  (await recordReadState(needs, event)) !== 'repeated'
+async function isNewlyRecorded(needs: ReconcileNeeds, event: PaymentEvent, { onRecorded }: Pass) {
+  const isNew = (await recordReadState(needs, event)) !== 'repeated'
+  if (isNew) await onRecorded(event)
+  return isNew
+}
 
 const paidMs = (event: SessionEvent) => (event.type === 'paymentSucceeded' ? event.paidAt.getTime() : 0)
 
-type Pass = { since: Date; write: boolean; count: Count; onChecked: () => void }
+type Pass = Required<Pick<Options, 'since' | 'write' | 'onRecorded'>> & {
+  count: Count
+  onChecked: () => void
+}
 
 /** Records the oldest sessions first, so that after a restored backup most orders get the same numbers again. */
-async function reconcileSessions(needs: ReconcileNeeds, { since, write, count, onChecked }: Pass) {
+async function reconcileSessions(needs: ReconcileNeeds, pass: Pass) {
+  const { since, write, count, onChecked } = pass
   const missing: SessionEvent[] = []
   for await (const event of needs.history.sessions(since)) {
     await counted(count, 'sessions', async () => {
@@ -67,16 +76,13 @@ async function reconcileSessions(needs: ReconcileNeeds, { since, write, count, o
     onChecked()
   }
   for (const event of missing.sort((one, other) => paidMs(one) - paidMs(other)))
-    await counted(count, 'sessions', () => isNewlyRecorded(needs, event))
+    await counted(count, 'sessions', () => isNewlyRecorded(needs, event, pass))
 }
 
-async function reconcileReturnedMoney(
-  needs: ReconcileNeeds,
-  kind: 'refunds' | 'disputes',
-  { since, write, count, onChecked }: Pass,
-) {
+async function reconcileReturnedMoney(needs: ReconcileNeeds, kind: 'refunds' | 'disputes', pass: Pass) {
+  const { since, write, count, onChecked } = pass
   for await (const event of needs.history[kind](since)) {
-    await counted(count, kind, () => (write ? isNewlyRecorded(needs, event) : isMissing(needs, event)))
+    await counted(count, kind, () => (write ? isNewlyRecorded(needs, event, pass) : isMissing(needs, event)))
     onChecked()
   }
 }
@@ -102,7 +108,7 @@ async function hasEnded(
 /** Records sessions first, because refunds and disputes need their orders. @throws Unavailable; earlier records stay */
 export async function reconcile(
   needs: ReconcileNeeds,
-  { since, write, onProgress = () => {} }: Options,
+  { since, write, onProgress = () => {}, onRecorded = async () => {} }: Options,
 ): Promise<Reconciled> {
   const count = (): Count => ({ checked: 0, missing: 0, failed: 0 })
   const result: Reconciled = {
@@ -112,7 +118,7 @@ export async function reconcile(
     'unfinished checkouts': count(),
   }
   const passOf = (kind: ReconciledKind): Pass => ({
-    ...{ since, write, count: result[kind] },
+    ...{ since, write, onRecorded, count: result[kind] },
     onChecked: () => {
       result[kind].checked += 1
       if (result[kind].checked % PROGRESS_EVERY === 0) onProgress(kind, result[kind].checked)

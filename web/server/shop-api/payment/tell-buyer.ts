@@ -11,11 +11,17 @@ import { disputeNews, type ReturnedMoney, refundedOreOf } from '../orders/return
 type Order = { number: number; total_ore: number; paymentIntent: string }
 type Change = { before: ReturnedMoney; returned: ReturnedMoney; notes: readonly IssuedNote[] }
 
-function reasonOf({ subject }: IssuedNote, { refunds }: ReturnedMoney): CreditNoteMail['reason'] {
+/** `withdrawn`: positions. */
+function reasonOf(
+  { subject }: IssuedNote,
+  { refunds }: ReturnedMoney,
+  withdrawn: readonly number[],
+): CreditNoteMail['reason'] {
   const refund = refunds[subject]
   if (!refund) return 'bank'
-  if (refund.lines) return 'withdrawal'
-  return refund.isDuplicate ? 'duplicate' : 'shop'
+  if (refund.isDuplicate) return 'duplicate'
+  const isOwnWish = refund.lines?.every((position) => withdrawn.includes(position)) ?? withdrawn.length > 0
+  return isOwnWish ? 'withdrawal' : 'shop'
 }
 
 const linesOf = (transaction: ShopTransaction, orderNumber: number) =>
@@ -36,7 +42,8 @@ export async function tellBuyer(
   const titles = (positions: readonly number[]) =>
     lines.flatMap(({ position, title }) => (positions.includes(position) ? [title] : []))
   const isWhole = refundedOreOf(returned) >= total_ore
-  const isWithdrawn = lines.some(({ withdrawn_at }) => withdrawn_at !== null)
+  const withdrawn = lines.flatMap(({ position, withdrawn_at }) => (withdrawn_at ? [position] : []))
+  const isWithdrawn = withdrawn.length > 0
   for (const note of notes) {
     const { credit, isReversal, dated } = note
     const gone = lines.filter(
@@ -48,7 +55,7 @@ export async function tellBuyer(
       grossOre: grossOf(credit.amounts),
       amounts: credit.amounts,
       titles: titles(credit.lines ?? []),
-      reason: isWithdrawn && reasonOf(note, returned) === 'shop' ? 'withdrawal' : reasonOf(note, returned),
+      reason: reasonOf(note, returned, withdrawn),
       isReversal,
       isWhole,
       kept: isWhole ? [] : lines.filter((line) => !gone.includes(line)).map(({ title }) => title),

@@ -5,7 +5,7 @@ import { currentWording } from '#shared/products/unlock-consent.ts'
 import { objectionHours } from '#shared/withdrawal.ts'
 import { unlockLines } from '../delivery/unlock-lines.ts'
 import { recordSent, takeDueMail } from '../mail/due-mails.ts'
-import type { OrderMailFacts, PaymentFailed } from '../mail/mail-facts.ts'
+import type { BuyersNotice, OrderMailFacts, PaymentFailed } from '../mail/mail-facts.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import type { Payments } from '../payment/payments.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
@@ -51,7 +51,9 @@ async function repayments(now = new Date()) {
   return refund.mock.calls
 }
 /** Mails that no one has taken yet, without the receipts of statements and the letters about money (tell-buyer). */
-const acknowledged = async (now = new Date()): Promise<OrderMailFacts | PaymentFailed | undefined> => {
+const acknowledged = async (
+  now = new Date(),
+): Promise<OrderMailFacts | PaymentFailed | BuyersNotice | undefined> => {
   const facts = (await takeDueMail(database, now))?.facts
   if (facts?.kind === 'statement-receipt' || /^(credit-note|dispute-)/.test(facts?.kind ?? ''))
     return acknowledged(now)

@@ -104,6 +104,7 @@ const tables = [
     mails jsonb,
     registered_at timestamptz,
     read_back_at timestamptz,
+    erased_at timestamptz,
     primary key (series, number),
     constraint document_numbers_once unique (payment_intent, subject, is_reversal)
   )`,
@@ -266,7 +267,7 @@ const tables = [
     awaits_unlock boolean not null default false,
     withdrawn_at timestamptz,
     constraint entitlements_have_one_owner check (
-      num_nonnulls(order_number, code_number, email) = 1 and (user_sub is null) = (email is not null)
+      num_nonnulls(order_number, code_number, email) <= 1 and (user_sub is null) = (email is not null)
     )
   )`,
   // These indexes also serve the queries: by buyer, by order, and grants by address.
@@ -340,8 +341,26 @@ const triggers = [
     for each row execute function refuse_price_log_change()`,
   sql`create trigger price_log_stays before truncate on price_log
     for each statement execute function refuse_price_log_change()`,
+  // After seven years the rows go, and of a number the payment. Only a transaction that sets shop.erases_old_receipts can do it.
   sql`create function refuse_receipt_change() returns trigger language plpgsql as $$
+    declare
+      was jsonb := to_jsonb(old);
+      dated timestamptz;
     begin
+      if current_setting('shop.erases_old_receipts', true) = 'on'
+        and (tg_op = 'DELETE') = (tg_table_name <> 'document_numbers') then
+        dated := case tg_table_name
+          when 'orders' then (was ->> 'paid_at')::timestamptz
+          when 'credit_notes' then (was ->> 'issued_at')::timestamptz
+          when 'document_numbers' then (was ->> 'dated')::timestamptz
+          when 'order_lines' then (select paid_at from orders where number = (was ->> 'order_number')::integer)
+          else (select paid_at from orders where payment_intent = was ->> 'payment_intent')
+        end;
+        if dated < now() - interval '7 years' then
+          if tg_op = 'DELETE' then return old; end if;
+          return new;
+        end if;
+      end if;
       raise exception '% is append-only, because receipts are made from it: % is refused', tg_table_name, tg_op;
     end
     $$`,

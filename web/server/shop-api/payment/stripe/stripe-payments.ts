@@ -57,6 +57,7 @@ async function refundPartly(
   { stripe, call }: Connection,
   paymentIntent: string,
   { orderNumber, lines, atMostOre, isFirst }: PartialRefund,
+  reason: { reason?: 'duplicate' },
 ) {
   const withdrawal = String(orderNumber)
   const { data } = await call(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
@@ -72,7 +73,8 @@ async function refundPartly(
   if (amount <= 0) return
   const positions = open.map(({ position }) => position).join()
   const options = { idempotencyKey: `withdrawal-${paymentIntent}-${positions}-${amount}` }
-  const params = { payment_intent: paymentIntent, amount, metadata: { withdrawal, lines: positions } }
+  const metadata = { withdrawal, lines: positions }
+  const params = { payment_intent: paymentIntent, amount, metadata, ...reason }
   await call(() => stripe.refunds.create(params, options))
 }
 
@@ -141,11 +143,12 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
     readCheckout: async (id) => checkoutFrom(await call(() => sessions.retrieve(id))),
-    refund: async (paymentIntent, partial) => {
-      if (partial) return refundPartly({ stripe, call }, paymentIntent, partial)
+    refund: async (paymentIntent, partial, reason) => {
+      const given = reason ? { reason } : {}
+      if (partial) return refundPartly({ stripe, call }, paymentIntent, partial, given)
       const options = { idempotencyKey: `refund-${paymentIntent}` }
       try {
-        await call(() => stripe.refunds.create({ payment_intent: paymentIntent }, options))
+        await call(() => stripe.refunds.create({ payment_intent: paymentIntent, ...given }, options))
       } catch (error) {
         if (!isRefused(error) || error.code !== 'charge_already_refunded') throw error
       }

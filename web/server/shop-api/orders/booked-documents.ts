@@ -1,8 +1,12 @@
 /** Receipts and credit notes of a period, for bookkeeping. */
-import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { type RateAmount, sumByRate } from '#server/shop-api/orders/amounts-by-rate.ts'
-import type { PaymentMethod } from '#server/shop-api/orders/write-order.ts'
-import type { Period } from './period.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import { type RateAmount, sumByRate } from './amounts-by-rate.ts'
+import type { Series } from './document-numbers.ts'
+import { orderStatus, returnedMoneyOf } from './returned-money.ts'
+import type { PaymentMethod } from './write-order.ts'
+
+/** Both days included, as YYYY-MM-DD. */
+export type Period = { from: string; to: string }
 
 export type BookedDocument = {
   kind: 'receipt' | 'credit-note'
@@ -24,8 +28,8 @@ type Days = (moment: Date) => string
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A day is up to 26 hours from the same day in UTC. */
-const aboutPeriod = ({ from, to }: Period) => ({
+/** A day is up to 26 hours from the same day in UTC: the rows in between are then compared by their day. */
+export const aboutPeriod = ({ from, to }: Period) => ({
   after: new Date(new Date(`${from}T00:00:00Z`).getTime() - 2 * DAY_MS),
   before: new Date(new Date(`${to}T00:00:00Z`).getTime() + 3 * DAY_MS),
 })
@@ -107,18 +111,41 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
   }))
 }
 
-/** Which documents the database had lost, and has from the payment service. */
-export async function restoredText(database: ShopDatabase): Promise<string[]> {
-  const rows = await database
+type NumberedDocument = { series: Series; number: number }
+
+/** Documents that the database had lost, and has from the payment service. */
+export const restoredDocuments = (database: ShopDatabase): Promise<NumberedDocument[]> =>
+  database
     .selectFrom('document_numbers')
     .select(['series', 'number'])
     .where('read_back_at', 'is not', null)
+    .where('erased_at', 'is', null)
     .orderBy('number')
     .execute()
-  if (rows.length === 0) return []
-  const listed = (['receipt', 'credit-note'] as const).flatMap((series) => {
-    const numbers = rows.flatMap((row) => (row.series === series ? [row.number] : []))
-    return numbers.length > 0 ? [`${series.replace('-', ' ')}s ${numbers.join(', ')}`] : []
-  })
-  return [`Read back from Stripe after a restore: ${listed.join('; ')}.`]
+
+/** Documents of the period that were erased after seven years. */
+export async function erasedDocuments(database: ShopDatabase, period: Period, dayOf: Days) {
+  const { after, before } = aboutPeriod(period)
+  const rows = await database
+    .selectFrom('document_numbers')
+    .select(['series', 'number', 'dated'])
+    .where('erased_at', 'is not', null)
+    .where('dated', '>=', after)
+    .where('dated', '<', before)
+    .orderBy('number')
+    .execute()
+  return rows.filter(({ dated }) => period.from <= dayOf(dated) && dayOf(dated) <= period.to)
+}
+
+/** Orders whose money a bank has. No document has it, because the sale is valid until the bank decides. */
+export async function disputedOrders(database: ShopDatabase) {
+  const rows = await database
+    .selectFrom('orders')
+    .innerJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .select(['number', 'total_ore', 'refunded_ore', 'refunds', 'disputes'])
+    .orderBy('number')
+    .execute()
+  return rows
+    .filter((row) => orderStatus(returnedMoneyOf(row), row.total_ore) === 'disputed')
+    .map(({ number, total_ore }) => ({ number, totalOre: total_ore }))
 }

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPaymentPage } from '@stand-ins/payment-page'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { localPayment } from '#scripts/stand-ins/project.ts'
+import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
+import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
+import { storeSession } from '#server/shop-api/payment/checkout-record.ts'
+import { isStored } from '#server/shop-api/payment/payment-record.ts'
+import { createStripeHistory, createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
+import { syncPaymentSession } from '#server/shop-api/payment/sync-payment.ts'
+import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
+import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
+import { recordDispute } from '#server/shop-api/testing/sold-order.ts'
+import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
+import { withdrawByLetter } from '#server/shop-api/withdrawal/statements.ts'
+import { findText } from './find.ts'
+import { refundText } from './refund.ts'
+
+const SITE = 'http://localhost:5173'
+
+let opened: OpenDatabase
+let dataFolder: string
+let page: Awaited<ReturnType<typeof startPaymentPage>>
+beforeAll(async () => {
+  // Payments without webhooks are logged as faults.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  opened = await openTestDatabase()
+  dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
+  const { secretKey, webhookSecret: secret } = localPayment
+  // No shop listens there: all webhooks are lost.
+  const webhook = { url: 'http://127.0.0.1:9/api/payment-webhook', secret }
+  page = await startPaymentPage({ port: 0, dataFolder, secretKey, webhook, clock: Date.now })
+})
+afterAll(async () => {
+  await page.close()
+  await opened.close()
+  await rm(dataFolder, { recursive: true })
+})
+
+const needsOf = () => {
+  const stripe = { secretKey: localPayment.secretKey, apiUrl: page.url, origins: [SITE], webhookSecret: '' }
+  const { database } = opened
+  const history = createStripeHistory(stripe, (event) => isStored(database, event))
+  return { database, payments: createStripePayments(stripe), history, webhookGraceMs: 0, now: Date.now }
+}
+
+/** An order of two lines, 250 and 49 SEK, paid at the payment page. */
+async function buy() {
+  const sub = randomUUID()
+  const needs = needsOf()
+  const lines = [sampleLine('fod'), sampleLine('map', { priceOre: 4_900 })]
+  const checkout = await claimSample(opened.database, {
+    sub,
+    lines,
+    returnOrigin: SITE,
+    deliveryChoice: { consent: null },
+  })
+  const session = await needs.payments.openSession(checkout)
+  await storeSession(opened.database, checkout.reference, session)
+  const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/34', cvc: '123' })
+  const headers = { origin: new URL(session.url).origin }
+  await fetch(session.url, { method: 'POST', headers, body, redirect: 'manual' })
+  await syncPaymentSession(needs, session.id)
+  return opened.database
+    .selectFrom('orders')
+    .select(['number', 'payment_intent'])
+    .where('user_sub', '=', sub)
+    .executeTakeFirstOrThrow()
+}
+
+const refund = (number: number, wish: { lines?: number[]; write?: boolean; isDuplicate?: boolean } = {}) => {
+  const { lines, write = true, isDuplicate = false } = wish
+  const positions = lines?.map((line) => line - 1)
+  return refundText(
+    opened.database,
+    { number, positions, reason: 'goodwill', by: 'ada', write, isDuplicate },
+    needsOf,
+  )
+}
+const shown = (number: number) =>
+  findText(opened.database, { text: String(number), limit: 1, json: false, financialYear: calendarYear })
+const letterOf = async (number: number) => {
+  const mails = await opened.database
+    .selectFrom('mails')
+    .select('payload')
+    .where('order_number', '=', number)
+    .where('kind', '=', 'credit-note')
+    .execute()
+  return mails.map(({ payload }) => payload)
+}
+
+test('a refund is only told without --write; with it one line, then the rest go back, each with note, letter and history', async () => {
+  const { number } = await buy()
+  expect(await refund(number, { lines: [2], write: false })).toContain(
+    `Would be refunded: 49 SEK of order ${number}: line 2, The map.`,
+  )
+  expect(await shown(number)).not.toContain('refund re_')
+  expect(await refund(number, { lines: [2] })).toContain('What the lines unlock stays unlocked')
+  expect(await shown(number)).toMatch(/refund re_\w+: 49 SEK, succeeded\n.*credit note \d+ of .*: 49 SEK/)
+  await expect(refund(number, { lines: [1, 2] })).rejects.toThrow(
+    `Line 2 of order ${number} is not refunded: its money went back`,
+  )
+  await expect(refund(number, { lines: [3] })).rejects.toThrow('there is no such line')
+  expect(await refund(number)).toContain('Refunded: 250 SEK, all that is left')
+  expect(await letterOf(number)).toMatchObject([
+    { reason: 'shop', grossOre: 4_900, titles: ['The map'], isWhole: false },
+    { reason: 'shop', grossOre: 25_000, titles: ['The fod'], isWhole: true },
+  ])
+  expect(await shown(number)).toMatch(
+    /by ada: Refunded: 49 SEK of order \d+: line 2, The map\. Why: goodwill\n.*by ada: Refunded: 250 SEK/,
+  )
+  await expect(refund(number)).rejects.toThrow('all of its money went back already')
+})
+
+test('the letter about a double payment says so, and the content is locked', async () => {
+  const { number } = await buy()
+  await refund(number, { isDuplicate: true })
+  expect(await letterOf(number)).toMatchObject([{ reason: 'duplicate', isWhole: true }])
+  const { user_sub: sub, email } = await opened.database
+    .selectFrom('orders')
+    .select(['user_sub', 'email'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  expect(await unlockedAdventures(opened.database, { sub, email, isEmailVerified: true })).toEqual([])
+})
+
+test('money that a bank has, a line that was withdrawn from and an unknown order are not refunded', async () => {
+  const [disputed, withdrawn] = [await buy(), await buy()]
+  await recordDispute(opened.database, disputed.payment_intent, 'open')
+  await expect(refund(disputed.number)).rejects.toThrow('bank has the money and decides')
+  await withdrawByLetter(
+    opened.database,
+    { number: withdrawn.number, positions: [1], statedAt: new Date() },
+    new Date(),
+  )
+  await expect(refund(withdrawn.number, { lines: [2] })).rejects.toThrow('the shop repays it by itself')
+  await expect(refund(9_999)).rejects.toThrow('there is no such order')
+})
