@@ -16,6 +16,8 @@ export const faqQuery = defineQuery(`{
     "title": coalesce(title, ""),
     "entries": ${questionsInOrder}[0...200] { ${entryFragment} }
   },
-  "others": *[_type == "faqEntry" && (topic in *[_type == "faqSection"].slug.current) != true]
-    | order(_createdAt asc, question asc) [0...200] { ${entryFragment} }
+  "others": { "topics": *[_type == "faqSection"].slug.current } {
+    "entries": *[_type == "faqEntry" && (topic in ^.topics) != true]
+      | order(_createdAt asc, question asc) [0...200] { ${entryFragment} }
+  }.entries
 }`)
