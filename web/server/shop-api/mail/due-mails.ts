@@ -23,6 +23,7 @@ const UNPROVEN_AN_HOUR = 60
 
 type Addressed<Facts> = {
   id: string
+  causedBy: MailCause
   repetition: number
   to: string
   facts: Facts
@@ -103,20 +104,19 @@ async function dueMail(
   database: ShopDatabase,
   row: Selectable<ShopSchema['mails']>,
 ): Promise<Due | undefined> {
-  const { id, order_number: orderNumber, statement_id, payload: facts, repetition } = row
+  const { id, order_number: orderNumber, statement_id, payload: facts, repetition, caused_by: causedBy } = row
+  const taken = { id, repetition, causedBy }
   if (facts.kind === 'statement-receipt') {
     const { acknowledge_to: to } = await database
       .selectFrom('withdrawal_statements')
       .select('acknowledge_to')
       .where('id', '=', statement_id)
       .executeTakeFirstOrThrow()
-    return { id, repetition, to, facts, legal: await readStoredLegal(database, null) }
+    return { ...taken, to, facts, legal: await readStoredLegal(database, null) }
   }
   if (facts.kind === 'notice') {
     const { notice_to: to } = row
-    return to === null
-      ? undefined
-      : { id, repetition, to, facts, legal: await readStoredLegal(database, null) }
+    return to === null ? undefined : { ...taken, to, facts, legal: await readStoredLegal(database, null) }
   }
   if (facts.kind === 'payment-failed') {
     const checkout = await database
@@ -126,8 +126,7 @@ async function dueMail(
       .executeTakeFirst()
     if (!checkout || checkout.status === 'paid') return undefined
     return {
-      id,
-      repetition,
+      ...taken,
       to: checkout.email,
       facts,
       legal: await readStoredLegal(database, facts.legalDigest),
@@ -144,7 +143,7 @@ async function dueMail(
   if (isToRecipient && (!gift?.to || gift.state !== 'ready')) return undefined
   const legal = await readStoredLegal(database, facts.legalDigest)
   const to = (isToRecipient && gift?.to) || email
-  return { id, orderNumber, repetition, to, facts, legal, gift }
+  return { ...taken, orderNumber, to, facts, legal, gift }
 }
 
 async function giftOf(database: ShopDatabase, orderNumber: number) {

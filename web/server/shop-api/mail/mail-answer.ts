@@ -2,9 +2,10 @@
 
 /**
  * `address`: it doesn't exist, so the mail ends. `mailbox`: it accepts nothing now, such as a full one, so this mail waits.
- * `shop`: everything else, such as a quota, a login or a network, so all mails wait.
+ * `shop`: the server refused before it heard the address, as without a network or a login, so all mails wait.
+ * `unclear`: it refused afterwards, for a quota of the shop or for this address and text alone.
  */
-export type RefusalAbout = 'address' | 'mailbox' | 'shop'
+export type RefusalAbout = 'address' | 'mailbox' | 'shop' | 'unclear'
 
 /** Why a mail was not sent. `answer` has number and words of the mail server, without addresses, and may be logged. */
 export class MailNotSent extends Error {
@@ -21,6 +22,9 @@ export class MailNotSent extends Error {
 
 /** The reply of the server, and the SMTP command that it answers. */
 export type Reply = { command?: string | undefined; response: string }
+
+/** The commands before these tell the server nothing of the address and the text. */
+const OF_THE_MAIL = ['RCPT TO', 'DATA']
 
 const REPLY = /^(\d{3})[ -]?(?:([45])\.(\d{1,3})\.(\d{1,3})\b)?/
 
@@ -41,14 +45,15 @@ const SHOP =
   /polic|spam|block|quota|limit|verif|authenti|relaying|reputation|too many|\bspf\b|\bdkim\b|\bdmarc\b|\bip\b/i
 
 export function aboutOf({ command, response }: Reply): RefusalAbout {
+  if (!command || !OF_THE_MAIL.includes(command)) return 'shop'
   const [, number = '', isPermanent, subject, detail = ''] = REPLY.exec(response) ?? []
-  if (command !== 'RCPT TO' || number === ENDS_CONNECTION || SENDER.test(response)) return 'shop'
+  if (command !== 'RCPT TO' || number === ENDS_CONNECTION || SENDER.test(response)) return 'unclear'
   if (subject === undefined) {
     const isKnown = MAILBOX_NUMBERS.includes(number) && UNKNOWN.test(response) && !SHOP.test(response)
-    return isKnown ? 'address' : 'shop'
+    return isKnown ? 'address' : 'unclear'
   }
   if (subject === MAILBOX) return 'mailbox'
-  if (subject !== ADDRESS || OF_SENDER.includes(detail)) return 'shop'
+  if (subject !== ADDRESS || OF_SENDER.includes(detail)) return 'unclear'
   return isPermanent === '5' ? 'address' : 'mailbox'
 }
 

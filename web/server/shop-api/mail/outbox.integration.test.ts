@@ -67,6 +67,7 @@ test('an order queues one confirmation, with its lines and the terms as they wer
       delivery: { consent: expect.objectContaining({ titles: ['The fod'] }), ready: [], preOrders: [] },
     },
     legal: sampleLegalContent,
+    causedBy: 'order',
   })
   expect(await take()).toBeUndefined()
 })
@@ -154,7 +155,7 @@ test('a quota of the shop pauses all mails for days; one probe at a time; none i
   let clock = begun
   const now = () => new Date(clock)
   const answer = '550 5.4.5 Daily user sending quota exceeded'
-  const quota = vi.fn(refuse('shop', answer))
+  const quota = vi.fn(refuse('unclear', answer))
   for (; clock < begun + 12 * HOUR_MS; clock += 5 * MINUTE_MS) await sendAll(quota, now)
   expect(await serverRefusal(database)).toMatchObject({ answer, since: new Date(begun) })
   // Four tries an hour, over all mails.
@@ -176,12 +177,34 @@ test('a mail that is refused for its own text delays the others by a minute', as
   const [first, second] = [await order(), await order()]
   const begun = Date.now()
   const tried = vi.fn<SendMail>(async ({ messageId }) => {
-    if (messageId === nameOf(first)) throw new MailNotSent('shop', '554 5.7.1 Spam')
+    if (messageId === nameOf(first)) throw new MailNotSent('unclear', '554 5.7.1 Spam')
   })
   for (let minutes = 0; minutes < 60; minutes += 1)
     await sendAll(tried, () => new Date(begun + minutes * MINUTE_MS))
   expect(await stateOf(second)).toBe('sent')
   expect(tried.mock.calls.length).toBeLessThan(8)
+})
+
+test('a mail that a stranger caused waits alone, unless the server refuses the shop before it hears the address', async () => {
+  const policy = refuse('unclear', '554 5.7.1 Rejected by policy')
+  const away = refuse('shop', 'connect ECONNREFUSED 127.0.0.1:587')
+  for (const [caused_by, send, isPaused] of [
+    ['stranger', policy, false],
+    ['statement', policy, false],
+    ['order', policy, true],
+    ['stranger', away, true],
+  ] as const) {
+    await database.deleteFrom('mail_server_refusal').execute()
+    const refused = await order()
+    await database.updateTable('mails').set({ caused_by }).where('order_number', '=', refused).execute()
+    await sendAll(send)
+    const next = await order()
+    await sendAll(async () => {})
+    const states = [await stateOf(refused), await stateOf(next)]
+    expect([caused_by, ...states]).toEqual([caused_by, 'waiting', isPaused ? 'waiting' : 'sent'])
+    expect(await mailOf(refused)).toMatchObject({ tries: 1 })
+    await database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  }
 })
 
 test('staff see what waits and why, and send it again', async () => {

@@ -26,7 +26,13 @@ const fortress = { title: 'The Fortress of Death', priceOre: 18_750, vatRate: 25
 const atOnce = { consent: null, ready: [], preOrders: [] }
 
 function mail(facts: OrderMailFacts, change: Partial<DueMail> = {}) {
-  const due = { id: '1', orderNumber: 1042, repetition: 0, to: 'ada@candlecast.example' }
+  const due = {
+    id: '1',
+    causedBy: 'order' as const,
+    orderNumber: 1042,
+    repetition: 0,
+    to: 'ada@candlecast.example',
+  }
   return rendered({ ...due, legal: sampleLegalContent, gift: undefined, facts, ...change })
 }
 
@@ -383,6 +389,7 @@ test('the mail about a lost dispute says that the buyer has the money already', 
 const receipt = (facts: Partial<StatementReceipt> = {}) =>
   rendered({
     id: '9',
+    causedBy: 'stranger',
     repetition: 0,
     to: 'ada@reader.example',
     legal: sampleLegalContent,
@@ -420,6 +427,7 @@ test('a receipt says of each statement which order, with which address and when,
 const paymentFailed = (productId: string | null) =>
   rendered({
     id: '12',
+    causedBy: 'stranger',
     repetition: 0,
     to: 'ada@reader.example',
     legal: sampleLegalContent,

@@ -76,7 +76,9 @@ async function recordFailure(database: ShopDatabase, mail: Due, error: unknown, 
       : await recordWaiting(database, { id, answer, about }, now)
   if (isEnded) logFault('mail-refused', fields)
   else logFault('mail-postponed', fields)
-  if (about !== 'shop') return 'not-sent'
+  // A stranger can name an address that the server refuses by policy: that must not pause the mails of others.
+  const isAboutAll = about === 'shop' || (about === 'unclear' && mail.causedBy === 'order')
+  if (!isAboutAll) return 'not-sent'
   await recordServerRefusal(database, answer, now)
   return 'server-refused'
 }

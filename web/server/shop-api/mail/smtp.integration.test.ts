@@ -70,12 +70,16 @@ test('a refusal says what it is about, with number and words of the server, by t
     answer: '550 5.1.1 No such mailbox',
   })
   expect(await failureOf('eve@deferred.example')).toMatchObject({ about: 'mailbox' })
-  for (const at of ['CONN', 'MAIL FROM', 'DATA'] as const) {
+  for (const [at, about] of [
+    ['CONN', 'shop'],
+    ['MAIL FROM', 'shop'],
+    ['DATA', 'unclear'],
+  ] as const) {
     server.refuse({ at, answer: '550 5.1.1 User unknown' })
-    expect(await failureOf(), at).toMatchObject({ about: 'shop', answer: '550 5.1.1 User unknown' })
+    expect(await failureOf(), at).toMatchObject({ about, answer: '550 5.1.1 User unknown' })
   }
   server.refuse({ at: 'RCPT TO', answer: '550 Connection frequency limited' })
-  expect(await failureOf()).toMatchObject({ about: 'shop', answer: '550 Connection frequency limited' })
+  expect(await failureOf()).toMatchObject({ about: 'unclear', answer: '550 Connection frequency limited' })
   server.refuse(undefined)
   expect(await failureOf()).toBeUndefined()
 })
