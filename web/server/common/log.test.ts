@@ -29,16 +29,27 @@ test('a flood writes few lines of each kind, and the next line of the kind count
   request(429)
   request(429)
   logFault('payment-signature-refused', {})
-  expect(logged.slice(182)).toMatchObject([{ leftOut: 9_940 }, { leftOut: 9_940 }])
+  expect(logged.slice(182)).toMatchObject([{ leftOut: 9_940 }, { status: 429 }, { leftOut: 9_940 }])
   vi.advanceTimersByTime(3_600_000)
   logFault('payment-signature-refused', {})
   expect(logged.at(-1)).not.toHaveProperty('leftOut')
 })
 
-test('a month of floods fits into the journal: a kind writes a line each 20 seconds', () => {
+test('a month of floods fits into the journal: a kind writes 3 lines a minute, and 20 of requests', () => {
   for (let second = 0; second < 86_400; second += 1) {
     vi.advanceTimersByTime(1_000)
     logFault('statement-refused', {})
+    request(429)
   }
-  expect(logged.length).toBeLessThan(4_400)
+  const minutes = 24 * 60
+  expect(logged.filter(({ level }) => level === 'error')).toHaveLength(60 - 1 + 3 * minutes)
+  expect(logged.filter(({ level }) => level === 'info')).toHaveLength(60 - 1 + 20 * minutes)
+})
+
+test('a busy shop is logged whole: 20 requests in each minute, in bursts', () => {
+  for (let minute = 0; minute < 60; minute += 1) {
+    for (let sent = 0; sent < 20; sent += 1) request(200)
+    vi.advanceTimersByTime(60_000)
+  }
+  expect(logged).toHaveLength(1_200)
 })
