@@ -83,7 +83,7 @@ export class SiteStack extends Stack {
       desiredCount: this.config.zones,
       deploymentStrategy: ecs.DeploymentStrategy.BLUE_GREEN,
     })
-    const [blue, green] = [this.targets('Blue', '/healthz'), this.targets('Green', '/healthz')]
+    const [blue, green] = [this.targets('Blue', '/livez'), this.targets('Green', '/livez')]
     const weights = [
       { targetGroup: blue, weight: 100 },
       { targetGroup: green, weight: 0 },

@@ -139,7 +139,7 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     })
     await vi.waitFor(
       async () => {
-        for (const path of ['/healthz', '/api/live']) expect((await fetch(`${site}${path}`)).status).toBe(200)
+        for (const path of ['/livez', '/api/live']) expect((await fetch(`${site}${path}`)).status).toBe(200)
       },
       { timeout: 60_000, interval: 200 },
     )

@@ -45,7 +45,6 @@ function siteWith(flaws: Flaws) {
       '/api/content-webhook',
       (context) => new Response(context.req.path, { status: flaws.webhook ?? 401 }),
     )
-    .get('/healthz', (context) => context.json({ ok: true, webhook: 'ids' }))
     .get('/.well-known/security.txt', (context) => {
       const text = flaws.securityTxt ?? `${CONTACT}\nExpires: ${inDays(200)}\n`
       return text === '' ? context.notFound() : context.text(text)
@@ -68,12 +67,15 @@ async function findingsOf(flaws: Flaws): Promise<Finding[]> {
   return findings
 }
 
+/** The tests have no token that may read webhooks. */
+const UNCHECKED = 'The projection of the content webhook was not checked'
+
 test('a correct site', async () => {
   expect(lines(await findingsOf({}))).toEqual([
     'ok Pages: their HTML contains the content',
     'ok Addresses that don’t exist: 404',
     'ok Content webhook: it refuses unsigned requests',
-    'ok Content webhook: its last call held ids and types only',
+    `advice ${UNCHECKED}`,
     'ok Images: those of this project are served, and no others',
     'ok Sitemap: it lists pages of this site',
     'ok security.txt: it has a contact, and does not expire soon',
@@ -104,7 +106,9 @@ test('each flaw of a site is found', { timeout: 60_000 }, async () => {
     ],
   ]
   for (const [flaws, status, words] of rows) {
-    const problems = (await findingsOf(flaws)).filter((finding) => finding.status !== 'ok')
+    const problems = (await findingsOf(flaws)).filter(
+      ({ status, what }) => status !== 'ok' && what !== UNCHECKED,
+    )
     expect(lines(problems), JSON.stringify(flaws)).toEqual([line(status, words)])
   }
 })

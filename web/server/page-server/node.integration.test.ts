@@ -34,7 +34,7 @@ export async function renderPage({ pathname }, { fetchContent }) {
   const query = '*[_type != "redirect" && slug.current == $slug || _type == "redirect" && lower(from) in [$path, $path + "/"]][0]'
   const { result } = await fetchContent(query, { slug: path.split('/').at(-1), path })
   if (result?.to) return { kind: 'redirect', status: 301, location: result.to, ...dated }
-  if (result || ['/press', '/news', '/faq'].includes(path)) return page(200, '<main><h1>' + (result?.title ?? 'A list') + '</h1></main>')
+  if (result || ['/', '/press', '/news', '/faq'].includes(path)) return page(200, '<main><h1>' + (result?.title ?? 'A list') + '</h1></main>')
   if (path.startsWith('/shop/product/')) return { kind: 'redirect', status: 302, location: '/shop', ...dated }
   return page(404, '<title>Game Over</title><main><h1>Game Over</h1></main>')
 }

@@ -14,7 +14,13 @@ import { watchChecks } from '../common/watch/watch.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { contentRoute } from './content/content-route.ts'
 import { followPublishes } from './content/follow-publishes.ts'
-import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth, siteChecks } from './content/health.ts'
+import {
+  SITE_HEALTH_PATH,
+  SITE_LIVENESS_PATH,
+  type SiteHealth,
+  showSiteHealth,
+  siteChecks,
+} from './content/health.ts'
 import { createKnownAddresses } from './content/known-addresses.ts'
 import { createLiveRelay } from './content/live-relay.ts'
 import { createSetUp } from './content/set-up.ts'
@@ -38,7 +44,7 @@ async function createSiteApp(settings: ServerSettings) {
   const content = siteContent(settings)
   const { readPublishedIds, state } = content
   const setUp = createSetUp(readPublishedIds)
-  const watch = watchChecks(siteChecks(setUp, readPublishedIds))
+  const watch = watchChecks(siteChecks(setUp))
   const renderer = await loadRenderer(bundle, content.fetchContent, settings)
   const render = readyPages(
     withRenderLog(renderer, () => state() === 'silent'),
@@ -60,9 +66,10 @@ async function createSiteApp(settings: ServerSettings) {
   }
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
     if (feed) app.route('/', feedRoute(feed))
+  app.get(SITE_LIVENESS_PATH, (context) => context.json({ ok: true }))
   app.get(
     SITE_HEALTH_PATH,
-    showSiteHealth(() => ({ ...watch.health(), content: state(), webhook: lastPayload })),
+    showSiteHealth(() => ({ ...watch.health(), content: state(), webhook: lastPayload }), getConnInfo),
   )
   const { site, contentChanged } = createSite({
     pages,

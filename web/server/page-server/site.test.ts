@@ -49,6 +49,22 @@ it('serves pages, missing pages and redirects', async () => {
     expect([path, await see(site, path, 'location')]).toEqual([path, [status, location]])
 })
 
+it('keeps the last home page while its document is gone, and has no cacheable 404 at /', async () => {
+  const shown = async (site: Hono) => {
+    const { status, headers: sent, text } = await get(site, '/')
+    return [status, sent['cache-control'], /first|second/.exec(text)?.[0]]
+  }
+  const running = start()
+  expect(await shown(running.site)).toEqual([200, expect.stringContaining('s-maxage'), 'first'])
+  running.loseHome()
+  running.publish('second')
+  running.contentChanged()
+  expect(await shown(running.site)).toEqual([200, 'no-store', 'first'])
+  const started = start()
+  started.loseHome()
+  expect(await shown(started.site)).toEqual([503, 'no-store', undefined])
+})
+
 it('shows published content right after a signed webhook call, and ignores other calls', async () => {
   const { site, publish } = start()
   const shown = () =>

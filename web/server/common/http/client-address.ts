@@ -49,6 +49,12 @@ export const clientNetwork = (context: Context, connection: GetConnInfo, proxies
   return networkOf(clientAddress(peer, context.req.header('x-forwarded-for'), proxies))
 }
 
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+
+/** Whether a request comes from this machine and through no proxy. */
+export const isOperator = (context: Context, connection: GetConnInfo): boolean =>
+  LOOPBACK.includes(connection(context).remote.address ?? '') && !context.req.header('x-forwarded-for')
+
 const networks = new AsyncLocalStorage<string>()
 
 /** Tells the code that a request runs which network the request came from. */

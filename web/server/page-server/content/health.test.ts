@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { HEALTHY } from '../../common/watch/watch.ts'
 import { SITE_HEALTH_PATH, showSiteHealth, watchContent } from './health.ts'
 
 const logged: unknown[] = []
@@ -14,21 +13,33 @@ beforeEach(() => {
 
 const silent = () => Promise.reject(new Error('silent'))
 
-it('reports the result of the last content query, always with status 200', async () => {
+it('tells the public whether the site can be shown, and the operator of the server what the program knows', async () => {
   const { state, watch } = watchContent()
-  const app = new Hono().get(
-    SITE_HEALTH_PATH,
-    showSiteHealth(() => ({ ...HEALTHY, content: state(), webhook: 'none' })),
-  )
-  const health = async () => {
-    const response = await app.request(SITE_HEALTH_PATH)
-    return [response.status, await response.json()]
+  const ask = async (ok: boolean, address: string, headers: Record<string, string> = {}) => {
+    const app = new Hono().get(
+      SITE_HEALTH_PATH,
+      showSiteHealth(
+        () => ({ ok, faults: [], content: state(), webhook: 'none' }),
+        () => ({ remote: { address } }),
+      ),
+    )
+    const response = await app.request(SITE_HEALTH_PATH, { headers })
+    return [response.status, await response.json(), response.headers.get('cache-control')]
   }
-  expect(await health()).toEqual([200, { ok: true, faults: [], content: 'unasked', webhook: 'none' }])
+  const stranger = '203.0.113.7'
+  expect(await ask(true, stranger)).toEqual([200, { ok: true }, 'no-store'])
+  expect(await ask(false, stranger)).toEqual([503, { ok: false }, 'no-store'])
+  expect(await ask(false, '127.0.0.1', { 'x-forwarded-for': stranger })).toEqual([
+    503,
+    { ok: false },
+    'no-store',
+  ])
+  const known = { ok: false, faults: [], webhook: 'none' }
+  expect(await ask(false, '::1')).toEqual([503, { ...known, content: 'unasked' }, 'no-store'])
   await watch(async () => 'result')
-  expect(await health()).toEqual([200, { ok: true, faults: [], content: 'answering', webhook: 'none' }])
+  expect(await ask(false, '::1')).toEqual([503, { ...known, content: 'answering' }, 'no-store'])
   await expect(watch(silent)).rejects.toThrow('silent')
-  expect(await health()).toEqual([200, { ok: true, faults: [], content: 'silent', webhook: 'none' }])
+  expect(await ask(false, '::1')).toEqual([503, { ...known, content: 'silent' }, 'no-store'])
 })
 
 it('logs the start and the end of a content outage once each', async () => {

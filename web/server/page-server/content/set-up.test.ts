@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { NOT_KNOWN } from '../../common/watch/watch.ts'
 import { clientFolder, startSmallSite } from '../testing/small-site.ts'
+import { siteChecks } from './health.ts'
 import { createSetUp, SET_UP_TITLE } from './set-up.ts'
 
 let published: string[] | undefined
@@ -42,11 +44,39 @@ it('a new dataset shows the public one page with 503, and tells the log what is 
   setUp.contentChanged()
   expect((await site.request('/new')).status).toBe(200)
   expect(events()).toEqual(['site-not-set-up', 'site-set-up'])
-  // Later an editor may take the home page back: the other pages stay.
+  // Later an editor may take the home page back: the other pages stay, and the next round of checks tells it.
   published = []
   vi.advanceTimersByTime(60_000)
   expect((await site.request('/new')).status).toBe(200)
   remove()
+})
+
+it('each round of checks reads the home page again', async () => {
+  const rounds = siteChecks(createSetUp(readPublishedIds))
+  const round = () =>
+    Promise.all(
+      rounds.map(({ name, findFault }) =>
+        findFault().then(
+          (found) => [name, found],
+          () => [name, 'throws'],
+        ),
+      ),
+    )
+  const both = (content: unknown, home: unknown) => [
+    ['content-unreadable', content],
+    ['home-page-missing', home],
+  ]
+  readPublishedIds.mockClear()
+  const found: unknown[] = []
+  for (published of [['homePage'], [], undefined, ['homePage']]) found.push(await round())
+  const missing = 'No home page is published'
+  expect(found).toEqual([
+    both(undefined, undefined),
+    both(undefined, missing),
+    both('throws', NOT_KNOWN),
+    both(undefined, undefined),
+  ])
+  expect(readPublishedIds).toHaveBeenCalledTimes(4)
 })
 
 it('an outage of the content service is not a new site', async () => {

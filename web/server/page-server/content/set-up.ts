@@ -34,36 +34,39 @@ export type ReadPublishedIds = (ids: readonly string[]) => Promise<readonly stri
 export function createSetUp(readPublishedIds: ReadPublishedIds) {
   let state: 'unknown' | 'new' | 'set-up' = 'unknown'
   let readAt = -Infinity
-  let reading: Promise<void> | undefined
+  let reading: Promise<boolean> | undefined
 
-  async function read() {
-    try {
-      const found = await readPublishedIds(REQUIRED_DOCUMENTS)
-      const before = state
-      state = found.includes(HOME) ? 'set-up' : 'new'
-      if (state === 'new' && before !== 'new') {
-        const missing = REQUIRED_DOCUMENTS.filter((id) => !found.includes(id))
-        const cure =
-          'Open the Studio: its start page leads through the first content. npm run doctor names what is missing.'
-        logFault('site-not-set-up', { missing, cure })
-      }
-      if (state === 'set-up' && before === 'new') logEvent('site-set-up', {})
-    } catch {
-      // In an outage the pages show the problem.
-    } finally {
-      readAt = Date.now()
-      reading = undefined
+  function found(ids: readonly string[]): boolean {
+    const hasHome = ids.includes(HOME)
+    if (!hasHome && state === 'unknown') {
+      state = 'new'
+      const missing = REQUIRED_DOCUMENTS.filter((id) => !ids.includes(id))
+      const cure =
+        'Open the Studio: its start page leads through the first content. npm run doctor names what is missing.'
+      logFault('site-not-set-up', { missing, cure })
+    } else if (hasHome) {
+      if (state === 'new') logEvent('site-set-up', {})
+      state = 'set-up'
     }
+    return hasHome
+  }
+
+  /** @returns whether the home page is published now. @throws when the content service doesn't answer */
+  function look(): Promise<boolean> {
+    reading ??= readPublishedIds(REQUIRED_DOCUMENTS)
+      .then(found)
+      .finally(() => {
+        readAt = Date.now()
+        reading = undefined
+      })
+    return reading
   }
 
   return {
-    isNew: () => state === 'new',
-    /** Reads again until the site is set up. */
+    look,
+    /** Reads again until the site is set up. In an outage the pages show the problem. */
     async readIsNew(): Promise<boolean> {
-      if (state !== 'set-up' && Date.now() - readAt >= CHECK_PAUSE_MS) {
-        reading ??= read()
-        await reading
-      }
+      if (state !== 'set-up' && Date.now() - readAt >= CHECK_PAUSE_MS) await look().catch(() => {})
       return state === 'new'
     },
     contentChanged: () => {

@@ -1,5 +1,7 @@
 import { pageAt } from '#shared/page-at.ts'
+import { paths } from '#shared/paths.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
+import { ShopFault } from '../../common/log.ts'
 import type { createPageCache } from '../cache/page-cache.ts'
 import { type ReadyResponse, readyResponse } from '../cache/ready-response.ts'
 import type { Rendered } from '../renderer/renderer.ts'
@@ -41,6 +43,8 @@ export const readyPages =
     const page = await render(address)
     if (page.kind === 'redirect') return page
     const { html, status, style, ...rest } = page
+    // Each site has a home page. As a failure, it leaves the last good one in the cache.
+    if (address === paths.home && status === 404) throw new ShopFault('No home page is published')
     const headers = { ...HTML, ...robotsHeaders(address), ...ofPage(style) }
     return { ...rest, response: await readyResponse(html, { status, headers, isCompressed }) }
   }

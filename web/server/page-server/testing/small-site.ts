@@ -44,6 +44,7 @@ export function clientFolder() {
 export function startSmallSite(folder: string, setUp?: SetUp) {
   let title = 'first'
   let isSilent = false
+  let hasHome = true
   const rendered: string[] = []
   const unlessSilent = () => {
     if (isSilent) throw new Error('silent')
@@ -54,7 +55,7 @@ export function startSmallSite(folder: string, setUp?: SetUp) {
     const page = { kind: 'page' as const, style, changesAt: Infinity }
     if (address === '/broken') return { ...page, status: 500, html: 'Broken' }
     if (address === '/old') return { kind: 'redirect', status: 301, location: '/new', changesAt: Infinity }
-    const isFound = address === '/new' || address.startsWith('/shop')
+    const isFound = address === '/new' || address.startsWith('/shop') || (address === '/' && hasHome)
     return { ...page, status: isFound ? 200 : 404, html: `<main><h1>${title}</h1></main>` }
   }
   const pages = createPageCache({ render: readyPages(render, { headers }) })
@@ -93,6 +94,9 @@ export function startSmallSite(folder: string, setUp?: SetUp) {
     contentChanged: pages.contentChanged,
     publish: (next: string) => {
       title = next
+    },
+    loseHome: () => {
+      hasHome = false
     },
     silence: (next = true) => {
       isSilent = next

@@ -97,7 +97,7 @@ function checkMail(database: ShopDatabase, url: string | undefined, orders: stri
       if (isLoginDue) await verifyLogin(url)
       isLoginDue = false
       const refusal = await serverRefusal(database).catch(() => undefined)
-      // One refusal can be about one mail alone, which a stranger can cause.
+      // One refusal can be about one mail alone.
       return refusal && refusal.refusals > 1 ? `the mail server answers “${refusal.answer}”` : undefined
     },
   }
@@ -128,23 +128,27 @@ const checksOfStripe = (stripe: StripeSettings, now: () => number): Check[] => [
   },
 ]
 
-const siteHealth = v.object({
-  faults: v.optional(v.array(v.object({ name: v.string(), what: v.string() })), []),
-})
+const siteHealth = v.object({ ok: v.boolean() })
 
 /** Requests the public address, so that DNS, proxy and certificate are checked too. */
-const checkSite = (site: string): Check[] => [
+const checkSite = (site: string, content: ReadContent): Check[] => [
   {
     name: 'site-unwell',
     what: 'The site doesn’t answer as it should',
-    cure: 'Open the site. Look at the logs of the services caddy and site, and start them again.',
+    cure: 'Open the site. Look at the logs of the services caddy and site: “problem-begun” says what is wrong. Start them again if they don’t answer.',
     async findFault() {
       const response = await fetch(`${site}/healthz`, { signal: AbortSignal.timeout(20_000) })
-      if (!response.ok) return `/healthz has status ${response.status}`
-      const { faults } = v.parse(siteHealth, await response.json())
+      const answer: unknown = await response.json().catch(() => undefined)
+      if (!v.is(siteHealth, answer)) return `/healthz has status ${response.status}`
+      if (answer.ok) return undefined
       // The shop has its own check of the content.
-      const own = faults.filter(({ name }) => name !== 'content-unreadable')
-      return own.length > 0 ? own.map(({ what }) => what).join('; ') : undefined
+      const isContentAway = await readLegalContent(content).then(
+        () => false,
+        () => true,
+      )
+      return isContentAway
+        ? NOT_KNOWN
+        : 'The page server has a problem, such as no home page: its log says which'
     },
   },
   {
@@ -233,7 +237,7 @@ export const shopChecks = (needs: Needs): Check[] => [
   ...checksOfStripe(needs.stripe, needs.now),
   checkContent(needs.content),
   checkOpen(needs.content, needs.isLive),
-  ...(needs.site.startsWith('https:') ? checkSite(needs.site) : []),
+  ...(needs.site.startsWith('https:') ? checkSite(needs.site, needs.content) : []),
   ...(needs.backupFile ? [checkBackup(needs.backupFile, Date.now())] : []),
   checkDisk(),
   ...rowChecks(needs),

@@ -1,4 +1,4 @@
-import type { Context, Handler } from 'hono'
+import type { Handler } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import * as v from 'valibot'
 import { pageSpeedSchema } from '#shared/api/page-speed.ts'
@@ -6,6 +6,7 @@ import { contentsOf } from '#shared/products/adventures.ts'
 import { allPages, pathsOf } from '#shared/routes.ts'
 import { lowestPricesQuerySchema, priceIdsSchema } from '#shared/shop-contract.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
+import { isOperator } from '../../common/http/client-address.ts'
 import { logEvent } from '../../common/log.ts'
 import type { Health } from '../../common/watch/watch.ts'
 import { readPriceLog, reducedPrice } from '../catalogue/price-log.ts'
@@ -18,12 +19,6 @@ import type { ShopServices } from './services.ts'
 export const showLiveness: Handler = (context) => context.json({ ok: true })
 
 export type WatchedHealth = { read: () => Health; getConnInfo: GetConnInfo }
-
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-
-/** Whether a request comes from this machine and through no proxy. */
-const isOperator = (context: Context, getConnInfo: GetConnInfo) =>
-  LOOPBACK.includes(getConnInfo(context).remote.address ?? '') && !context.req.header('x-forwarded-for')
 
 /** Whether the shop can sell, from the last checks in the background. Only the operator sees which of them failed. */
 export const showHealth =
