@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { flag, runCommand } from './stack/command.ts'
-import { DEVELOPMENT_FOLDER, logFolderOf } from './stack/folders.ts'
+import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
 import { localPayment } from './stand-ins/project.ts'
 import { trialOption, tryChannels } from './tools/doctor/channels.ts'
@@ -8,7 +7,6 @@ import { pairFindings, readSettings, serverFileFindings } from './tools/doctor/e
 import { examine, examineProject } from './tools/doctor/examine.ts'
 import { printFindings } from './tools/doctor/finding.ts'
 import { linksOption } from './tools/doctor/links/check-links.ts'
-import { checkPageSpeed, logOption } from './tools/doctor/page-speed.ts'
 import { isConfigured, localTarget } from './tools/doctor/target.ts'
 
 function examineLocal(asksLinks: boolean) {
@@ -24,7 +22,6 @@ const command = {
     'Examines the project named by the settings (.env, studio/.env, .env.server), or the running local stack if there are none. Reports each problem with its cure; the exit code is 1 if there is one. Takes up to a minute, longer with --links.',
   options: {
     local: flag('Examines the local stack in any case'),
-    log: logOption,
     links: linksOption,
     trial: trialOption,
   },
@@ -34,9 +31,8 @@ const command = {
 await runCommand(command, async ({ values }) => {
   const settings = readSettings()
   const isReal = !values.local && isConfigured(settings)
-  const log = values.log ?? (isReal ? undefined : join(logFolderOf(DEVELOPMENT_FOLDER), 'shop-api.log'))
   const ofFiles = isReal ? [...pairFindings(settings), ...serverFileFindings()] : []
   const examined = await (isReal ? examineProject(settings, values.links) : examineLocal(values.links))
   const tried = values.trial ? await tryChannels(settings) : []
-  printFindings([...ofFiles, ...examined, ...tried, ...(log ? await checkPageSpeed(log) : [])])
+  printFindings([...ofFiles, ...examined, ...tried])
 })

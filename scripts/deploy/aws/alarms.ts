@@ -83,15 +83,6 @@ export function addAlarms(stack: Stack, { email, pages, shop, balancer, database
   on('DatabaseFull', free, { below: 3 * GB }, 'The storage of the database did not grow automatically.')
   const cpu = database.metricCPUUtilization(AVERAGE)
   on('DatabaseBusy', cpu, { above: 90 }, 'The database has used over 90 % CPU for 15 minutes.', 3)
-  new logs.QueryDefinition(stack, 'PageSpeed', {
-    queryDefinitionName: `${brand.name}/Page speed, 75th percentile by page`,
-    logGroups: [shop],
-    queryString: new logs.QueryString({
-      filterStatements: ['event = "page-measured"'],
-      statsStatements: ['count(*) as visits, pct(lcp, 75), pct(inp, 75), pct(cls, 75) by page'],
-      sort: 'visits desc',
-    }),
-  })
 }
 
 type WatchedEdge = { email: string; certificate: Certificate; distribution: Distribution }

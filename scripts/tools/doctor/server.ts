@@ -4,19 +4,18 @@ import { trialOption, tryChannels } from './channels.ts'
 import { examineProject } from './examine.ts'
 import { printFindings } from './finding.ts'
 import { linksOption } from './links/check-links.ts'
-import { checkPageSpeed, logOption } from './page-speed.ts'
 
 const command = {
   usage: 'npm run doctor',
   summary:
     'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one. Takes up to a minute, longer with --links.',
-  options: { log: logOption, links: linksOption, trial: trialOption },
+  options: { links: linksOption, trial: trialOption },
   endsAtOnce: true,
 } as const
 
-await runCommand(command, async ({ values: { log, links, trial } }) => {
+await runCommand(command, async ({ values: { links, trial } }) => {
   const settings = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
   const examined = await examineProject(settings, links)
   const tried = trial ? await tryChannels(settings) : []
-  printFindings([...examined, ...tried, ...(log ? await checkPageSpeed(log) : [])])
+  printFindings([...examined, ...tried])
 })

@@ -21,8 +21,6 @@ test('a visitor is asked, with answers of the same weight, and refuses with the 
 }) => {
   await makeOld(context)
   const asked = requestsToOthers(page, stack)
-  const ours: string[] = []
-  page.on('request', (request) => ours.push(new URL(request.url()).pathname))
   await page.goto('/fist')
   await expect(question(page)).toBeInViewport()
   await expect(page.locator('body')).toBeFocused()
@@ -64,7 +62,6 @@ test('a visitor is asked, with answers of the same weight, and refuses with the 
   await arrived(page, 'Games')
   await expect(question(page)).toHaveCount(0)
   expect(asked).toEqual([])
-  expect(ours.filter((path) => /page-speed|report-vitals/.test(path))).toEqual([])
   expect(await context.cookies()).toEqual([])
 })
 
@@ -243,43 +240,3 @@ test.describe('without consent', () => {
     await expect(play).toBeVisible()
   })
 })
-
-/** Hides the page as another tab in front of it does. Playwright has no window that could do so. */
-const hide = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  })
-
-/** Waits until the code at `url` runs and has seen the largest paint: an observer made later is called later. */
-const untilMeasuring = (page: Page, url: string) =>
-  page.evaluate(async (module) => {
-    await import(module)
-    await new Promise((resolve) => {
-      new PerformanceObserver(resolve).observe({ type: 'largest-contentful-paint', buffered: true })
-    })
-  }, url)
-
-test(
-  'after consent, a page that is left reports how fast it was, by its kind alone',
-  NIGHTLY,
-  async ({ page, stack }) => {
-    await page.goto('/shop/product/fod?secret=1')
-    const code = page.waitForResponse((response) => response.url().includes('/report-vitals'))
-    await answer(page, 'Allow').click()
-    await expect(question(page)).toHaveCount(0)
-    await untilMeasuring(page, (await code).url())
-    // The largest paint is final once the visitor does something.
-    await page.getByRole('heading', { level: 1 }).click()
-    const reported = page.waitForRequest('**/api/page-speed')
-    await hide(page)
-    const report = await reported
-    expect(report.postDataJSON()).toMatchObject({
-      path: '/shop/product/fod',
-      lcp: expect.any(Number),
-      cls: expect.any(Number),
-    })
-    expect((await report.response())?.status()).toBe(204)
-    expect(new URL(report.url()).origin).toBe(stack.site)
-  },
-)

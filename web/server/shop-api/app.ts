@@ -1,7 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
-import { pageSpeedPath } from '#shared/api/page-speed.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { routedPath } from '../common/http/routed-path.ts'
 import { createClientLeftResponse, failOnUnhandled, hasClientLeft } from '../common/http/unhandled-errors.ts'
@@ -25,7 +24,6 @@ import {
 import { createCheckoutSession, showCheckoutSession } from './routes/checkout.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import {
-  recordPageSpeed,
   showHealth,
   showLiveness,
   showLowestPrices,
@@ -121,7 +119,6 @@ export function createShopApi(
       .get('/api/health', perAddress, showHealth(health))
       .get(shopApiPaths.prices, perAddress, showPrices(services))
       .get(shopApiPaths.lowestPrices, perAddress, showLowestPrices(services))
-      .post(pageSpeedPath, perAddress, recordPageSpeed)
       .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(services))
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(services))
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(services))

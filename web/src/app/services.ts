@@ -2,7 +2,7 @@ import { createFetchCode, type FetchCode } from '#runtime/chunk-reload.ts'
 import { readRenderedAt } from '#runtime/contract.ts'
 import { lastingStorage } from '../browser/browser-storage.ts'
 import { type Clock, createClock } from '../browser/clock.ts'
-import { afterPaint, whenIdle } from '../browser/scheduling.ts'
+import { afterPaint } from '../browser/scheduling.ts'
 import { AccountError } from '../features/account/pool/user-pool.ts'
 import { createUserPoolAccess } from '../features/account/pool/user-pool-access.ts'
 import { createSession, type Session } from '../features/account/session/session.ts'
@@ -10,7 +10,6 @@ import {
   type Analytics,
   createAnalytics,
   createLazyAnalytics,
-  followPageSpeed,
   silentAnalytics,
 } from '../features/consent/analytics/analytics.ts'
 import { type Consent, createConsent } from '../features/consent/consent.ts'
@@ -77,14 +76,7 @@ export function createServices(
   // A preview asks for no consent and counts no page views.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createLazyAnalytics(loadAnalytics))
-  if (!preview) followPageSpeed(consent, loadReportVitals)
   return { content, analytics, consent, session, shop, clock, lowestPrices, fetchCode, siteUrl, ...state }
-}
-
-/** Measuring can start late, because the browser buffers its measurements from the start of the visit. */
-async function loadReportVitals() {
-  await new Promise<void>((resolve) => whenIdle(resolve, 2_000))
-  return (await import('../features/consent/analytics/report-vitals.ts')).reportVitals
 }
 
 function previewContent({ transport, moment }: Preview) {

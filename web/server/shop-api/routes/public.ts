@@ -1,17 +1,13 @@
 import type { Handler } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import * as v from 'valibot'
-import { pageSpeedSchema } from '#shared/api/page-speed.ts'
 import { contentsOf } from '#shared/products/adventures.ts'
-import { allPages, pathsOf } from '#shared/routes.ts'
 import { lowestPricesQuerySchema, priceIdsSchema } from '#shared/shop-contract.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
 import { isOperator } from '../../common/http/client-address.ts'
-import { logEvent } from '../../common/log.ts'
 import type { Health } from '../../common/watch/watch.ts'
 import { readPriceLog, reducedPrice } from '../catalogue/price-log.ts'
 import { readLowestPrices, readPrices } from '../catalogue/products-for-sale.ts'
-import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ShopServices } from './services.ts'
 
@@ -64,18 +60,3 @@ export const showLowestPrices =
     context.header('access-control-allow-origin', '*')
     return context.json({ data })
   }
-
-const patterns = allPages.flatMap((page) =>
-  pathsOf(page).map((pathname) => ({ page: page.path, pattern: new URLPattern({ pathname }) })),
-)
-
-/** @returns the pattern of a page, such as `/shop/product/:id`; undefined if the site has no such page */
-const pageAt = (pathname: string) => patterns.find(({ pattern }) => pattern.test({ pathname }))?.page
-
-/** Logs nothing about the visitor. Browsers send the measurement after consent to analytics; `npm run doctor` reads the log. */
-export const recordPageSpeed: Handler = async (context) => {
-  const { path, ...vitals } = await readJson(context, pageSpeedSchema)
-  const page = pageAt(path)
-  if (page && Object.keys(vitals).length > 0) logEvent('page-measured', { page, ...vitals })
-  return context.body(null, 204)
-}

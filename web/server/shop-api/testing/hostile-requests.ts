@@ -1,6 +1,5 @@
 /** Requests to each path of the contract, from valid to absurd. A subject fills in ids. */
 import fc from 'fast-check'
-import { pageSpeedPath } from '#shared/api/page-speed.ts'
 import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { anyCharacter } from '#shared/testing/any-character.ts'
@@ -148,7 +147,6 @@ const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = 
     },
   ],
   [shopApiPaths.paymentWebhook]: ['POST', { id: oddValue, type: oddValue, data: oddValue }],
-  [pageSpeedPath]: ['POST', { path: field('/'), lcp: field(1) }],
 }
 
 /** Paths of the contract that have no fields. */

@@ -28,7 +28,7 @@ export function ChoicesDialog({ onClose }: { onClose: () => void }) {
         </p>
         <Choice purpose="analytics" label="Count the pages I open" isTicked={choices.analytics}>
           Google Analytics sets cookies, and learns your IP address and the pages you open. We learn what
-          people look for, and how fast pages are.
+          people look for.
         </Choice>
         <Choice purpose="frames" label="Show what other services run" isTicked={choices.frames}>
           The newsletter form appears at once, and our newsletter service learns your IP address. Videos come

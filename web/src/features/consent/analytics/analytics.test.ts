@@ -1,12 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createConsent } from '../consent.ts'
-import {
-  type AnalyticsTransport,
-  createAnalytics,
-  createLazyAnalytics,
-  followPageSpeed,
-  type ReportVitals,
-} from './analytics.ts'
+import { type AnalyticsTransport, createAnalytics, createLazyAnalytics } from './analytics.ts'
 
 const games = { path: '/games', title: 'Games' }
 const faq = { path: '/faq', title: 'FAQ' }
@@ -96,34 +90,4 @@ it('tries again with the next view when the code can’t be fetched', async () =
   await expect(load.mock.results[0]?.value).rejects.toThrow()
   analytics.send(faq, 'G-1')
   await vi.waitFor(() => expect(calls).toEqual([[faq, 'G-1']]))
-})
-
-function followed(analytics?: boolean) {
-  const consent = consentTo(analytics)
-  const report = vi.fn<ReportVitals>()
-  const load = vi.fn(async () => report)
-  followPageSpeed(consent, load)
-  return { consent, load, report }
-}
-
-it('measures no visit without consent', () => {
-  for (const isAllowed of [undefined, false]) expect(followed(isAllowed).load).not.toHaveBeenCalled()
-})
-
-it('measures the visit of a visitor who agrees, once, and reports while the consent lasts', async () => {
-  const { consent, load, report } = followed()
-  consent.choose({ analytics: true, frames: false })
-  consent.choose({ analytics: true, frames: true })
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce())
-  expect(load).toHaveBeenCalledOnce()
-  const mayReport = report.mock.calls[0]?.[0]
-  expect(mayReport?.()).toBe(true)
-  consent.choose({ analytics: false, frames: true })
-  expect(mayReport?.()).toBe(false)
-})
-
-it('ignores measuring code that can’t be fetched', async () => {
-  const load = vi.fn(() => Promise.reject(new Error('offline')))
-  followPageSpeed(consentTo(true), load)
-  await expect(load.mock.results[0]?.value).rejects.toThrow('offline')
 })
