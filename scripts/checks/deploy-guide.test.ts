@@ -56,7 +56,9 @@ test('the page of Stripe names each event of the endpoint', () => {
 
 test('what AWS prints has the names of the guide', () => {
   const stacks = globSync('scripts/deploy/aws/*.ts', { cwd: ROOT }).map(read).join('\n')
-  const named = PAGES.flatMap((page) => [...read(page).matchAll(/`(\w+Arn)`/g)].map(([, name = '']) => name))
-  expect(named).toContain('SettingsSecretArn')
+  const named = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/`(\w+Arn)`|\(value (\w+)\)/g)].map(([, arn, name]) => arn ?? name ?? ''),
+  )
+  expect(named).toEqual(expect.arrayContaining(['SettingsSecretArn', 'ShopCluster', 'ShopSecurityGroups']))
   expect(named.filter((name) => !stacks.includes(`CfnOutput(this, '${name}'`))).toEqual([])
 })

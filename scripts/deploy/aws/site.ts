@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { Duration, IgnoreMode, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, IgnoreMode, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import * as ec2 from 'aws-cdk-lib/aws-ec2'
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets'
 import * as ecs from 'aws-cdk-lib/aws-ecs'
@@ -115,7 +115,7 @@ export class SiteStack extends Stack {
         ...PROXIES,
         // In UTC; at night in Sweden.
         SHOP_NIGHTLY_AT: '02:17',
-        // docs/deploy/aws.md has the whole command.
+        // The function of docs/deploy/aws.md.
         ORDERS_COMMAND: 'orders',
       },
       secrets: {
@@ -142,10 +142,24 @@ export class SiteStack extends Stack {
       desiredCount: this.config.zones,
     })
     service.connections.allowTo(database, ec2.Port.POSTGRES)
+    this.operatorOutputs(task, service, log)
     const targets = this.targets('ShopApi', '/api/live')
     targets.addTarget(service.loadBalancerTarget({ containerName: 'Shop' }))
     this.listen('Shop', PORTS.shop, elb.ListenerAction.forward([targets]))
     return log
+  }
+
+  /** What the operator's commands need, which run in a task of their own: docs/deploy/aws.md reads these outputs. */
+  private operatorOutputs(task: ecs.TaskDefinition, service: ecs.FargateService, log: LogGroup): void {
+    const { vpc, database } = this.data
+    const { subnetIds } = vpc.selectSubnets({ subnetType: ec2.SubnetType.PUBLIC })
+    const groups = service.connections.securityGroups.map(({ securityGroupId }) => securityGroupId)
+    new CfnOutput(this, 'ShopCluster', { value: this.cluster.clusterName })
+    new CfnOutput(this, 'ShopTaskFamily', { value: task.family })
+    new CfnOutput(this, 'ShopSubnets', { value: subnetIds.join() })
+    new CfnOutput(this, 'ShopSecurityGroups', { value: groups.join() })
+    new CfnOutput(this, 'ShopLogGroup', { value: log.logGroupName })
+    new CfnOutput(this, 'ShopDatabaseHost', { value: database.instanceEndpoint.socketAddress })
   }
 
   /** Requests for another host than the site's, such as `www`, are redirected to the site. */

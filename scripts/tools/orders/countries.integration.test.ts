@@ -44,7 +44,7 @@ test('the sales of a year are summed by country, without VAT and refunds, beside
     'unknown\t1\t10 SEK\tno country known',
     'Other EU countries: 600.01 SEK in 2026, 0 SEK in 2025. The threshold is 99680 SEK a year.',
     'Left in 2026: 99079.99 SEK.',
-    'NO: 100 SEK. Norwegian VAT of 25 % is due above 50,000 NOK in 12 months: register in VOEC, or stop selling there.',
+    'NO: 100 SEK. Norwegian VAT of 25 % is due above 50,000 NOK in 12 months, except for audio books: the register is VOEC. Ask your tax adviser.',
     'Sales whose country is not known may count too: 10 SEK.',
     expect.stringContaining('In 1 orders they differ.'),
   ])
@@ -64,7 +64,7 @@ test('sales to countries where the shop does not sell are named', async () => {
   await sell('2020-06-01T12:00:00Z', 25_000, from('SE'))
   const text = await listCountries(opened.database, 2020, ['SE', 'DE'])
   expect(text).toContain(`Outside the countries of Where we sell: orders ${number} (US).`)
-  expect(text).toContain('US: 200 SEK. Ask whether a tax on digital products is due there.')
+  expect(text).toContain('US: 200 SEK. Ask your tax adviser whether a tax on digital products is due there.')
   expect(await listCountries(opened.database, 2020, ['SE', 'US'])).toContain('No sale is outside')
 })
 

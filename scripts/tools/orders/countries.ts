@@ -16,15 +16,17 @@ const THRESHOLD_ORE = 9_968_000
 const EU = 'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' ')
 
 /**
- * Where a seller without a place of business owes VAT on digital products from its first sale, or above a threshold. Others may
- * have a tax too.
+ * Where a seller without a place of business owes VAT on digital products from its first sale, or above a threshold, as read in
+ * November 2026: crowe.com/uk/insights/indirect-tax-for-overseas-trading (GB); vatcompliance.net/en/vat-info/norway, and
+ * skatteetaten.no, "Which electronic services are included in the VOEC system", for audio books (NO);
+ * vatupdate.com/2025/03/10/vat-liability-for-foreign-companies-in-switzerland, from estv.admin.ch (CH).
  */
 const DUE_OUTSIDE: Readonly<Record<string, string>> = {
-  GB: 'British VAT of 20 % is due from the first sale: register at HMRC, or stop selling there.',
-  NO: 'Norwegian VAT of 25 % is due above 50,000 NOK in 12 months: register in VOEC, or stop selling there.',
-  CH: 'Swiss VAT of 8.1 % is due when all your sales, in the whole world, are above 100,000 CHF a year.',
+  GB: 'British VAT of 20 % is due from the first sale: there is no threshold for sellers from abroad.',
+  NO: 'Norwegian VAT of 25 % is due above 50,000 NOK in 12 months, except for audio books: the register is VOEC.',
+  CH: 'Swiss VAT is due when all your sales, in the whole world, are 100,000 CHF a year or more.',
 }
-const ASK = 'Ask whether a tax on digital products is due there.'
+const ASK = 'Ask your tax adviser whether a tax on digital products is due there.'
 
 /** Where the shop sells, as ISO 3166-1. Null: the site settings have no list, so no sale is outside it. */
 const WHERE_WE_SELL: readonly string[] | null = null
@@ -68,7 +70,10 @@ const outsideLines = (rows: readonly { country: string; netOre: number }[], home
       ({ country, netOre }) =>
         country !== 'unknown' && country !== home && !EU.includes(country) && netOre > 0,
     )
-    .map(({ country, netOre }) => `${country}: ${oreText(netOre)}. ${DUE_OUTSIDE[country] ?? ASK}`)
+    .map(
+      ({ country, netOre }) =>
+        `${country}: ${oreText(netOre)}. ${DUE_OUTSIDE[country] ? `${DUE_OUTSIDE[country]} Ask your tax adviser.` : ASK}`,
+    )
 
 /** Stripe asks for the country after the price was agreed, so a buyer elsewhere can pay. */
 function elsewhereLines(sales: Sales, whereWeSell: readonly string[] | null): string[] {

@@ -75,11 +75,13 @@ test('a refused mail is listed with the reason, and sent again once it was asked
     new RegExp(`mail ${id}, order ${number}, order-confirmation, to .*, refused .*: 550 5.1.1 no such user`),
   )
   const again = (ids: readonly string[], order?: number) => mailsAgain(database, { ids, order, by: 'Bo' })
-  expect(await again([], number)).toContain(`Mail ${id}: The order-confirmation to `)
+  expect(await again([], number)).toContain(
+    `Mail ${id} to ${mail?.to}: The order-confirmation is sent again.`,
+  )
   expect((await listMails(database, { order: number, limit: 2 })).map(({ state }) => state)).toEqual([
     'waiting',
   ])
-  expect(await find(String(number))).toContain('by Bo: The order-confirmation to ')
+  expect(await find(String(number))).toContain('by Bo: The order-confirmation is sent again.')
   await expect(again(['99999'])).rejects.toThrow('Mail 99999 can’t be sent again: there is no such mail.')
   await expect(again([], 99_999)).rejects.toThrow('Order 99999 has no confirmation')
 })

@@ -23,11 +23,16 @@ const stateText = ({ state, at, tries, lastError }: ListedMail) => {
   return `${state} ${timeText(at)}${state === 'sent' ? '' : why}`
 }
 
+function kindText({ kind, repetition }: ListedMail): string {
+  if (repetition < 0 || (kind === 'order-confirmation' && repetition > 0)) return `${kind} (again)`
+  return kind === 'credit-note' ? `${kind} ${repetition}` : kind
+}
+
 export const mailText = (mail: ListedMail) =>
   [
     `mail ${mail.id}`,
     mail.orderNumber === null ? 'no order' : `order ${mail.orderNumber}`,
-    mail.repetition > 0 ? `${mail.kind} (again)` : mail.kind,
+    kindText(mail),
     `to ${mail.to ?? 'an erased address'}`,
     stateText(mail),
   ].join(', ')

@@ -46,10 +46,11 @@ export async function mailsAgain(database: ShopDatabase, { ids, order, by }: Aga
       throw new Fault(
         `Mail ${id} can’t be sent again: ${refusals[outcome === 'queued' ? 'unknown' : outcome]}.`,
       )
-    const what = `The ${mail.kind} to ${mail.to ?? 'an erased address'} is sent again.`
+    // Without the address: that of a gift is erased long before the history.
+    const what = `The ${mail.kind} is sent again.`
     if (mail.orderNumber !== null)
       await addHistory(database, { orderNumber: mail.orderNumber, by, what, why: null })
-    lines.push(`Mail ${id}: ${what}`)
+    lines.push(`Mail ${id} to ${mail.to ?? 'an erased address'}: ${what}`)
   }
   return [...lines, 'The running shop sends within seconds, unless the mail server refuses it.'].join('\n')
 }

@@ -6,6 +6,7 @@ import { startPaymentPage } from '@stand-ins/payment-page'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
+import { listMails } from '#server/shop-api/mail/staff-mails.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { storeSession } from '#server/shop-api/payment/checkout-record.ts'
 import { isStored } from '#server/shop-api/payment/payment-record.ts'
@@ -17,6 +18,7 @@ import { recordDispute } from '#server/shop-api/testing/sold-order.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { withdrawByLetter } from '#server/shop-api/withdrawal/statements.ts'
 import { findText } from './find.ts'
+import { mailsAgain } from './mails.ts'
 import { refundText } from './refund.ts'
 
 const SITE = 'http://localhost:5173'
@@ -113,6 +115,28 @@ test('a refund is only told without --write; with it one line, then the rest go 
     /by ada: Refunded: 49 SEK of order \d+: line 2, The map\. Why: goodwill\n.*by ada: Refunded: 250 SEK/,
   )
   await expect(refund(number)).rejects.toThrow('all of its money went back already')
+})
+
+test('a letter about a refund that was sent again does not stop the next refund', async () => {
+  const { number } = await buy()
+  await refund(number, { lines: [2] })
+  const noteMails = async () =>
+    (await listMails(opened.database, { order: number, limit: 10 })).filter(
+      ({ kind }) => kind === 'credit-note',
+    )
+  const [first] = await noteMails()
+  await opened.database
+    .updateTable('mails')
+    .set({ sent_at: new Date() })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  await mailsAgain(opened.database, { ids: [first?.id ?? ''], order: undefined, by: 'ada' })
+  await refund(number)
+  expect(await noteMails()).toHaveLength(3)
+  expect(await shown(number)).toMatch(
+    /credit-note \d+, to .*\n.*credit-note \(again\), to .*\n.*credit-note \d+, to /,
+  )
+  expect(await shown(number)).toContain('by ada: The credit-note is sent again.')
 })
 
 test('the letter about a double payment says so, and the content is locked', async () => {

@@ -12,7 +12,7 @@ export type ListedMail = {
   kind: MailFacts['kind']
   /** Null for a receipt of a statement, and for a failed payment. */
   orderNumber: number | null
-  /** 0 for the first mail of its kind about the order. */
+  /** As in the table: below zero if staff sent the mail again. */
   repetition: number
   /** Null once the address is erased. */
   to: string | null
@@ -102,13 +102,14 @@ export const sendAgain = (
       .where('number', '=', order_number)
       .forUpdate()
       .execute()
-    const { last } = await transaction
+    const { first } = await transaction
       .selectFrom('mails')
-      .select(({ fn }) => fn.max('repetition').as('last'))
+      .select(({ fn }) => fn.min('repetition').as('first'))
       .where('order_number', '=', order_number)
       .where('kind', '=', kind)
       .executeTakeFirstOrThrow()
-    const times = { created_at: now, next_try_at: now, repetition: last + 1 }
+    // Below zero, because the numbers from 0 on are those of the shop's next mails, such as of credit notes.
+    const times = { created_at: now, next_try_at: now, repetition: Math.min(first, 0) - 1 }
     await transaction
       .insertInto('mails')
       .values({ kind, order_number, payload: JSON.stringify(payload), ...times })

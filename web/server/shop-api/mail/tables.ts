@@ -24,7 +24,7 @@ type Mails = {
   checkout_reference: Generated<string | null>
   /** The address of a notice to buyers. */
   notice_to: Generated<string | null>
-  /** 0 for the first mail of its kind about the order. */
+  /** Tells the mails of one kind about an order apart: for a credit note its number, otherwise from 0 on; below zero if staff sent the mail again. */
   repetition: Generated<number>
   payload: Json<MailFacts>
   caused_by: Generated<MailCause>
