@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LineDelivery, OrderStatus } from './shop-contract.ts'
+import type { LineDelivery, OrderStatus } from './api/orders.ts'
 import { lineRefusal, withdrawalRefusal } from './withdrawal.ts'
 
 const paidAt = '2026-11-01T10:00:00.000Z'

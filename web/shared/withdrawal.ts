@@ -1,6 +1,7 @@
 /** The right of withdrawal: directive 2011/83/EU, articles 9 to 16. */
+
+import type { LineDelivery, OrderStatus } from './api/orders.ts'
 import { isInParts } from './products/in-parts.ts'
-import type { LineDelivery, OrderStatus } from './shop-contract.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

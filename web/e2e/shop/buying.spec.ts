@@ -1,6 +1,6 @@
 /** Buying the cart as shoppers do: from the product’s page through the payment page to My Products. */
 import type { Page } from '@playwright/test'
-import { referenceParameter } from '#shared/shop-contract.ts'
+import { referenceParameter } from '#shared/api/checkout.ts'
 import {
   atOnce,
   BUYING_TEST_MS,

@@ -1,6 +1,6 @@
 /** Helpers for tests of faults. */
 import type { Locator, Page, Request, Route } from '@playwright/test'
-import { shopApiPaths } from '#shared/shop-contract.ts'
+import { shopApiPaths } from '#shared/api/paths.ts'
 import { expect } from './fixtures.ts'
 
 export const OUT_OF_REACH = 'This page can’t be reached right now'

@@ -1,8 +1,8 @@
 /** Paths that a proxy or CDN in front of the site must not treat as rendered pages. */
 import { contentEndpoint } from '#shared/api/content-endpoint.ts'
+import { shopApiPaths } from '#shared/api/paths.ts'
 import { imagesPath } from '#shared/image-sources.ts'
 import { privatePaths } from '#shared/paths.ts'
-import { shopApiPaths } from '#shared/shop-contract.ts'
 
 export const edgePaths = {
   images: imagesPath,

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
-import { shopApiPaths } from '#shared/shop-contract.ts'
+import { shopApiPaths } from '#shared/api/paths.ts'
 import { routedPath } from '../common/http/routed-path.ts'
 import { createClientLeftResponse, failOnUnhandled, hasClientLeft } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'

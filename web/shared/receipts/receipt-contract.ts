@@ -1,6 +1,7 @@
 /** The response of `GET /api/receipt`. Amounts are SEK, moments ISO 8601 in UTC. */
 import * as v from 'valibot'
-import { orderWithdrawalStateSchema, soldFactsSchema } from '../shop-contract.ts'
+import { soldFactsSchema } from '../api/orders.ts'
+import { orderWithdrawalStateSchema } from '../api/withdrawal.ts'
 
 /** An amount at one rate of VAT: `gross` is `net` and `vat` together. `rate` is in percent. */
 const rateAmount = v.object({ rate: v.number(), net: v.number(), vat: v.number(), gross: v.number() })

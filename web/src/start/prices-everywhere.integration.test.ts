@@ -3,7 +3,7 @@
  * everyone, so only a sale below it is announced as a reduction, and against its price.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { shopApiPaths } from '#shared/shop-contract.ts'
+import { shopApiPaths } from '#shared/api/paths.ts'
 import { siteContent } from '../../server/page-server/content/site-content.ts'
 import { productFeedSource } from '../../server/page-server/feeds/feed-sources.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'

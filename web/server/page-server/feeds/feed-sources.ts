@@ -1,7 +1,10 @@
 import type { QueryParams } from '@sanity/client'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { shopApiPaths } from '#shared/api/paths.ts'
+import { type ReducedPrice, reducedPricesSchema } from '#shared/api/prices.ts'
 import { tidyContent } from '#shared/api/tidy-content.ts'
+import { maxCartItems } from '#shared/api/values.ts'
 import type {
   PressFeedQueryResult,
   ProductFeedQueryResult,
@@ -12,7 +15,6 @@ import { productFeedQuery } from '#shared/queries/product-feed.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
-import { maxCartItems, type ReducedPrice, reducedPricesSchema, shopApiPaths } from '#shared/shop-contract.ts'
 import { publishedContent } from '../../common/content-client.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
 import { describeError, logFault } from '../../common/log.ts'

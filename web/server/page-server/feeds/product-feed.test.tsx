@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReducedPrice } from '#shared/shop-contract.ts'
+import type { ReducedPrice } from '#shared/api/prices.ts'
 import { type FeedProduct, productFeed } from './product-feed.ts'
 
 const site = 'https://candlecast.example'

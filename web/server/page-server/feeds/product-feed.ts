@@ -1,3 +1,4 @@
+import type { ReducedPrice } from '#shared/api/prices.ts'
 import type { ProductFeedQueryResult } from '#shared/generated/sanity.types.ts'
 import { priceAmount } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
@@ -7,7 +8,6 @@ import { availabilityAt, offerId } from '#shared/products/offers.ts'
 import { productKinds } from '#shared/products/product-kinds.ts'
 import { missingFacts } from '#shared/products/sold-facts.ts'
 import { imageAddress } from '#shared/shared-images.ts'
-import type { ReducedPrice } from '#shared/shop-contract.ts'
 import type { FeedChannel } from './rss.ts'
 import { element, htmlElement } from './xml.ts'
 

@@ -1,8 +1,9 @@
 /** The price log, and the lowest prices that follow from it. A price belongs to what is unlocked, not to a product. */
+
+import type { ReducedPrice } from '#shared/api/prices.ts'
 import { toOre } from '#shared/money.ts'
 import { type Priced, plannedChanges, priceAt, priceOreAt } from '#shared/prices/current-price.ts'
 import { contentsOf } from '#shared/products/adventures.ts'
-import type { ReducedPrice } from '#shared/shop-contract.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 
 /** A published offer. `isClosed`: not everyone can open it. `updatedAt`: the last publish of the product and of its sales. */

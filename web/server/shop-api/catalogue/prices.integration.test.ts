@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { shopApiPaths } from '#shared/shop-contract.ts'
+import { shopApiPaths } from '#shared/api/paths.ts'
 import { startShop } from '../testing/running-shop.ts'
 import { shopClient } from '../testing/shop-client.ts'
 import { startShopStage } from '../testing/shop-stage.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutStatus } from '#shared/shop-contract.ts'
+import type { CheckoutStatus } from '#shared/api/checkout.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { lockedBecause, returnedMoneyOf } from '../orders/returned-money.ts'
 import type { PaymentStatus } from '../payment/payments.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxCartItems } from '#shared/shop-contract.ts'
+import { maxCartItems } from '#shared/api/values.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'

@@ -1,7 +1,8 @@
+import { type CheckoutRequest, minTotalSek } from '#shared/api/checkout.ts'
+import { maxCartItems } from '#shared/api/values.ts'
 import type { LegalFault } from '#shared/legal/legal-text.ts'
 import { toOre } from '#shared/money.ts'
 import { containedInCart } from '#shared/products/adventures.ts'
-import { type CheckoutRequest, maxCartItems, minTotalSek } from '#shared/shop-contract.ts'
 import type { Shopper } from '../account/signed-in.ts'
 import {
   type LegalContent,

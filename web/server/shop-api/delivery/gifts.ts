@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { CheckoutRequest } from '#shared/api/checkout.ts'
 import type { GiftFields } from '#shared/gifts/gift-contract.ts'
-import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import { hashCode, normaliseCode } from '../codes/code-text.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'

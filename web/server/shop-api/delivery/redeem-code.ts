@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { RedeemResult } from '#shared/api/codes.ts'
 import { ownedIds } from '#shared/products/adventures.ts'
-import type { RedeemResult } from '#shared/shop-contract.ts'
 import { lockAccount } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/signed-in.ts'
 import { unreleasedProducts } from '../catalogue/products-for-sale.ts'

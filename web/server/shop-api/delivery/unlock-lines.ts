@@ -1,5 +1,5 @@
+import type { UnlockOutcome, UnlockRequest } from '#shared/api/unlocking.ts'
 import { fitsLines, unlockStatements } from '#shared/products/unlock-consent.ts'
-import type { UnlockOutcome, UnlockRequest } from '#shared/shop-contract.ts'
 import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'

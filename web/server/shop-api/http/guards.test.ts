@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { shopApiPaths } from '#shared/shop-contract.ts'
+import { shopApiPaths } from '#shared/api/paths.ts'
 import { createShopApi } from '../app.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { unguarded } from '../testing/unguarded.ts'

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Problem, ProblemCode } from '#shared/shop-contract.ts'
+import type { Problem, ProblemCode } from '#shared/api/problems.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 
 /** `status` replaces the one of the code. `retrySeconds` is for codes that ask the client to wait. */
 type ResponseOptions = { status?: ContentfulStatusCode; retrySeconds?: number }
 
-/** `problem` is for the site (shop-contract.ts), `detail` for developers who read the response. */
+/** `problem` is for the site (web/shared/api/problems.ts), `detail` for developers who read the response. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly problem: Problem

@@ -1,8 +1,8 @@
+import type { CheckoutRequest } from '#shared/api/checkout.ts'
 import { dayText } from '#shared/dates.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import { fitsLines, statementsOf } from '#shared/products/unlock-consent.ts'
-import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { ShopTransaction } from '../database/schema.ts'
 
 export type ChosenLine = { id: string; preOrder: boolean; facts?: SoldFacts }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import type { LineDelivery } from '#shared/api/orders.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
-import type { LineDelivery } from '#shared/shop-contract.ts'
 import type { ShopSchema, ShopTransaction } from '../database/schema.ts'
 
 type Row = Selectable<ShopSchema['order_lines']>

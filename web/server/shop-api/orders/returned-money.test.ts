@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#shared/shop-contract.ts'
+import type { OrderStatus } from '#shared/api/orders.ts'
 import {
   type DisputeStatus,
   lockedBecause,

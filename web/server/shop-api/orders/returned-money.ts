@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OrderStatus } from '#shared/shop-contract.ts'
+import type { OrderStatus } from '#shared/api/orders.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 
 /** In order of rank: of two reported statuses, the later one in this list counts, in any order of arrival. */

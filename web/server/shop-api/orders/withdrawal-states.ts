@@ -1,4 +1,4 @@
-import type { OrderWithdrawalState } from '#shared/shop-contract.ts'
+import type { OrderWithdrawalState } from '#shared/api/withdrawal.ts'
 import { objectionEnd } from '#shared/withdrawal.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { isBankDeciding, isLostToBank, returnedMoneyOf } from './returned-money.ts'

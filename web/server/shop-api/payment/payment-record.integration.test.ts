@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OrderStatus } from '#shared/shop-contract.ts'
+import type { OrderStatus } from '#shared/api/orders.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/signed-in.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'

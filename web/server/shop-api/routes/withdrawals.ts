@@ -1,11 +1,11 @@
 import type { Handler } from 'hono'
 import * as v from 'valibot'
+import { ownOrderSchema } from '#shared/api/orders.ts'
 import {
   disownedStatementSchema,
   orderWithdrawalSchema,
-  ownOrderSchema,
   withdrawalRequestSchema,
-} from '#shared/shop-contract.ts'
+} from '#shared/api/withdrawal.ts'
 import { mailLine } from '#shared/text/text.ts'
 import type { SignedIn } from '../account/signed-in.ts'
 import type { Rates } from '../http/guards.ts'

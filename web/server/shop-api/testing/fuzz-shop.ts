@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { problemSchema } from '#shared/shop-contract.ts'
+import { problemSchema } from '#shared/api/problems.ts'
 import { isErasedSince } from '../account/erased-accounts.ts'
 import { createUserPoolIdentity } from '../account/user-pool.ts'
 import { createShopApi } from '../app.ts'

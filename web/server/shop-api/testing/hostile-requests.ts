@@ -1,7 +1,7 @@
 /** Requests to each path of the contract, from valid to absurd. A subject fills in ids. */
 import fc from 'fast-check'
+import { shopApiPaths } from '#shared/api/paths.ts'
 import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
-import { shopApiPaths } from '#shared/shop-contract.ts'
 import { anyCharacter } from '#shared/testing/any-character.ts'
 import { SITE } from './running-shop.ts'
 

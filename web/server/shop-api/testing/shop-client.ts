@@ -1,11 +1,7 @@
 import * as v from 'valibot'
+import { attemptHeader, checkoutAnswerSchema, referenceParameter } from '#shared/api/checkout.ts'
+import { shopApiPaths } from '#shared/api/paths.ts'
 import { currentWording } from '#shared/products/unlock-consent.ts'
-import {
-  attemptHeader,
-  checkoutAnswerSchema,
-  referenceParameter,
-  shopApiPaths,
-} from '#shared/shop-contract.ts'
 import { SITE } from './running-shop.ts'
 
 type Item = { id: string; price: number }

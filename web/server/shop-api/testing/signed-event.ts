@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { localPayment } from '#scripts/stand-ins/project.ts'
-import { shopApiPaths } from '#shared/shop-contract.ts'
+import { shopApiPaths } from '#shared/api/paths.ts'
 
 /** The Stripe-Signature header, made by Stripe's package. `timestamp` is in seconds since 1970. */
 export const signedEvent = (payload: string, options: { secret: string; timestamp?: number }): string =>

@@ -1,6 +1,6 @@
 /** Stores statements of withdrawal, made in the form, in the account, or in a letter that staff enter. */
 import type { Selectable } from 'kysely'
-import type { WithdrawalRequest } from '#shared/shop-contract.ts'
+import type { WithdrawalRequest } from '#shared/api/withdrawal.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { StatementRefusal } from '../mail/mail-facts.ts'

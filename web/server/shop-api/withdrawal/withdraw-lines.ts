@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DisownedWithdrawal, WithdrawalResult } from '#shared/shop-contract.ts'
+import type { DisownedWithdrawal, WithdrawalResult } from '#shared/api/withdrawal.ts'
 import { type LineRefusal, lineRefusal, withdrawalRefusal } from '#shared/withdrawal.ts'
 import { logEvent } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'

@@ -7,10 +7,10 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router-dom'
+import type { OrderList } from '#shared/api/orders.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { libraryQuery } from '#shared/queries/product.ts'
 import { pages } from '#shared/routes.ts'
-import type { OrderList } from '#shared/shop-contract.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'

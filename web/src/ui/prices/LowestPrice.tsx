@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { ReducedPrice } from '#shared/api/prices.ts'
 import { priceText } from '#shared/money.ts'
-import type { ReducedPrice } from '#shared/shop-contract.ts'
 import styles from './LowestPrice.module.css'
 
 /** Lowest prices in the 30 days before a reduction, from the shop API. */

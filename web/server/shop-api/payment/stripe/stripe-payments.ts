@@ -2,7 +2,7 @@
 
 import Stripe from 'stripe'
 import { describeError, logFault, ShopFault } from '#common/log.ts'
-import { maxCartItems } from '#shared/shop-contract.ts'
+import { maxCartItems } from '#shared/api/values.ts'
 import { Refusal } from '../../http/refusal.ts'
 import {
   type Checkout,

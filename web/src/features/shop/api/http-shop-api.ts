@@ -1,19 +1,13 @@
 import * as v from 'valibot'
+import { attemptHeader, checkoutAnswerSchema, checkoutStatusSchema } from '#shared/api/checkout.ts'
+import { redeemResultSchema } from '#shared/api/codes.ts'
+import { ordersSchema } from '#shared/api/orders.ts'
+import { shopApiPaths } from '#shared/api/paths.ts'
+import { reducedPricesSchema } from '#shared/api/prices.ts'
+import { problemSchema } from '#shared/api/problems.ts'
+import { unlockedContentSchema, unlockOutcomeSchema } from '#shared/api/unlocking.ts'
+import { disownedWithdrawalSchema, withdrawalResultSchema } from '#shared/api/withdrawal.ts'
 import { receiptSchema } from '#shared/receipts/receipt-contract.ts'
-import {
-  attemptHeader,
-  checkoutAnswerSchema,
-  checkoutStatusSchema,
-  disownedWithdrawalSchema,
-  ordersSchema,
-  problemSchema,
-  redeemResultSchema,
-  reducedPricesSchema,
-  shopApiPaths,
-  unlockedContentSchema,
-  unlockOutcomeSchema,
-  withdrawalResultSchema,
-} from '#shared/shop-contract.ts'
 import { jsonOf } from '#site/lib/fields.ts'
 import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 
@@ -32,7 +26,7 @@ type Options = {
   timeLimitMs?: number
 }
 
-/** Implements the contract in web/shared/shop-contract.ts. */
+/** Implements the contract in web/shared/api/. */
 export function createHttpShopApi(options: Options): ShopApi {
   const { origin, paymentPageUrl, idToken } = options
   function urlOf(path: string, query: Readonly<Record<string, string>> = {}) {

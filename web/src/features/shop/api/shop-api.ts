@@ -1,17 +1,11 @@
+import type { CheckoutRequest, CheckoutStatus } from '#shared/api/checkout.ts'
+import type { RedeemResult } from '#shared/api/codes.ts'
+import type { OrderList } from '#shared/api/orders.ts'
+import type { ReducedPrice } from '#shared/api/prices.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import type { UnlockOutcome, UnlockRequest } from '#shared/api/unlocking.ts'
+import type { DisownedWithdrawal, WithdrawalRequest, WithdrawalResult } from '#shared/api/withdrawal.ts'
 import type { Receipt } from '#shared/receipts/receipt-contract.ts'
-import type {
-  CheckoutRequest,
-  CheckoutStatus,
-  DisownedWithdrawal,
-  OrderList,
-  Problem,
-  RedeemResult,
-  ReducedPrice,
-  UnlockOutcome,
-  UnlockRequest,
-  WithdrawalRequest,
-  WithdrawalResult,
-} from '#shared/shop-contract.ts'
 
 export type UnlockedAdventure = { adventureId: string }
 

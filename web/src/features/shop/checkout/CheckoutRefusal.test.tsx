@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemSchema } from '#shared/shop-contract.ts'
+import { problemSchema } from '#shared/api/problems.ts'
 import { explainRefusal } from './CheckoutRefusal.tsx'
 import type { CheckoutProblem } from './checkout-flow.ts'
 

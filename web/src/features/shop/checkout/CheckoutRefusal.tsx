@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
+import { minTotalSek } from '#shared/api/checkout.ts'
+import { maxCartItems } from '#shared/api/values.ts'
 import { paths } from '#shared/paths.ts'
-import { maxCartItems, minTotalSek } from '#shared/shop-contract.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'

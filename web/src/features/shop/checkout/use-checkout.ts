@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { CheckoutRequest } from '#shared/api/checkout.ts'
 import { isInParts, partsAt } from '#shared/products/in-parts.ts'
 import { type UnlockWording, wordingFor } from '#shared/products/unlock-consent.ts'
-import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import { type CartItem, selectCart } from '../cart/cart-slice.ts'
 import { type CartLine, type CurrentProduct, type PricedCart, pricedCart } from '../cart/priced-cart.ts'
 import { useShopSelector, useShopStore } from '../use-shop.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LineDelivery } from '#shared/shop-contract.ts'
+import type { LineDelivery } from '#shared/api/orders.ts'
 import { listOf, orderLine, paidOrder } from '../testing/render-in-shop.tsx'
 import { waitingLines } from './ReadyToUnlock.tsx'
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { FailedPayment, Order, OrderWithdrawalState, PendingOrder } from '#shared/shop-contract.ts'
+import type { FailedPayment, Order, PendingOrder } from '#shared/api/orders.ts'
+import type { OrderWithdrawalState } from '#shared/api/withdrawal.ts'
 import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
 import {
   fist,

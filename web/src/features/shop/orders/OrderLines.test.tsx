@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { LineDelivery } from '#shared/api/orders.ts'
 import type { OrderGift } from '#shared/gifts/gift-contract.ts'
-import type { LineDelivery } from '#shared/shop-contract.ts'
 import { fortress, orderLine, paidOrder } from '../testing/render-in-shop.tsx'
 import { GiftOfOrder } from './OrderLines.tsx'
 

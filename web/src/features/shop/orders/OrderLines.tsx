@@ -1,9 +1,9 @@
+import type { Order, PendingOrder } from '#shared/api/orders.ts'
 import { dayText } from '#shared/dates.ts'
 import type { GiftState, OrderGift } from '#shared/gifts/gift-contract.ts'
 import { priceText } from '#shared/money.ts'
 import { redeemPath } from '#shared/paths.ts'
 import { deliveryText, type SoldFacts } from '#shared/products/sold-facts.ts'
-import type { Order, PendingOrder } from '#shared/shop-contract.ts'
 import { CopyButton } from '#site/ui/controls/CopyButton.tsx'
 import styles from './OrderLines.module.css'
 

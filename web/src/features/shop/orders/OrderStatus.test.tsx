@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { CheckoutStatus, LineDelivery, Order } from '#shared/shop-contract.ts'
+import type { CheckoutStatus } from '#shared/api/checkout.ts'
+import type { LineDelivery, Order } from '#shared/api/orders.ts'
 import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { fist, fortress, listOf, orderLine, paidOrder, renderInShop } from '../testing/render-in-shop.tsx'
 import { type ClearedCart, PutProductsBack } from './ClearedCart.tsx'

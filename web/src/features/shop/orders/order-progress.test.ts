@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CheckoutStatus } from '#shared/shop-contract.ts'
+import type { CheckoutStatus } from '#shared/api/checkout.ts'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import {
   firstCommand,

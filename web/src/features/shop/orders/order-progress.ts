@@ -1,4 +1,4 @@
-import type { CheckoutStatus } from '#shared/shop-contract.ts'
+import type { CheckoutStatus } from '#shared/api/checkout.ts'
 import { type Step, useFlow } from '#site/lib/flow.ts'
 import { type ShopApi, type ShopProblem, shopProblemOf } from '../api/shop-api.ts'
 import { productAdded } from '../cart/cart-slice.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RedeemResult } from '#shared/shop-contract.ts'
+import type { RedeemResult } from '#shared/api/codes.ts'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 import {

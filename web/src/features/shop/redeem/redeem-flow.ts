@@ -1,4 +1,4 @@
-import type { RedeemResult } from '#shared/shop-contract.ts'
+import type { RedeemResult } from '#shared/api/codes.ts'
 import type { Step } from '#site/lib/flow.ts'
 import type { FormError } from '#site/ui/controls/field-faults.ts'
 import type { ShopProblem } from '../api/shop-api.ts'

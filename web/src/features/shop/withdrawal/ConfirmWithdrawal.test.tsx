@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { LineDelivery, Order } from '#shared/api/orders.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'
-import type { LineDelivery, Order } from '#shared/shop-contract.ts'
 import { inParts, listOf, orderLine, paidOrder, refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { ConfirmOwnWithdrawal } from './ConfirmWithdrawal.tsx'
 import { startWithdrawal, type WithdrawEvent } from './withdraw-flow.ts'

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { DisownedWithdrawal, Order } from '#shared/shop-contract.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { DisownedWithdrawal } from '#shared/api/withdrawal.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { type DisownedClaim, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../use-shop.ts'

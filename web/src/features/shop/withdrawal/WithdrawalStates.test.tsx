@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { WithdrawalResult } from '#shared/shop-contract.ts'
+import type { WithdrawalResult } from '#shared/api/withdrawal.ts'
 import { renderInShop } from '../testing/render-in-shop.tsx'
 import { WithdrawalDone } from './WithdrawalStates.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
+import type { OrderWithdrawalState, WithdrawalResult } from '#shared/api/withdrawal.ts'
 import { paths } from '#shared/paths.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
-import type { OrderWithdrawalState, WithdrawalResult } from '#shared/shop-contract.ts'
 import { type LineRefusal, objectionHours } from '#shared/withdrawal.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { buttonClass } from '#site/ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { WithdrawalResult } from '#shared/shop-contract.ts'
+import type { WithdrawalResult } from '#shared/api/withdrawal.ts'
 import type { Step } from '#site/lib/flow.ts'
 import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 
