@@ -1,5 +1,5 @@
 import { serveForeignOrigin } from '../support/foreign-origin.ts'
-import { aGame, aPressRelease, aProduct } from '../support/own-documents.ts'
+import { aGame, aPressRelease, aProduct, aSale } from '../support/own-documents.ts'
 import { visit } from '../support/studio-desk.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
@@ -30,14 +30,17 @@ test('an editor looks ahead, types beside the preview, opens fields by a click a
 
   await test.step('the preview looks ahead to a sale', async () => {
     const price = site.getByRole('main')
-    const sale = { price: 199, from: inDays(3), to: inDays(5) }
+    const dates = { from: inDays(3), until: inDays(5) }
     const { _id } = await contentClient.create(aGame(`game-${word}`, `Game ${word}`))
     const game = { _type: 'reference', _ref: _id }
-    await contentClient.create({ ...aProduct(word, title, 250), hidden: true, sale, game })
+    const productId = `product-${word}`
+    await contentClient.create({ ...aProduct(word, title, 250), _id: productId, game })
+    await contentClient.create(aSale(title, dates, { [productId]: 199 }))
     await contentClient.create({ ...aPressRelease(word, `News ${word}`), _id: newsId, game })
     await desk.open('planned')
     await page.getByRole('link', { name: `Look ahead: Sale begins: ${title}` }).click()
-    await price.waitFor({ timeout: START_MS })
+    await site.getByRole('link', { name: title }).click({ timeout: START_MS })
+    await expect(heading).toHaveText(title)
     await expect(price).toContainText('199 SEK')
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(price).not.toContainText('199 SEK')
