@@ -54,8 +54,9 @@ const quoteBlock = defineType({
       name: 'source',
       type: 'string',
       title: 'Address of the source',
-      description: 'Where it can be read or heard. The name above links there.',
-      validation: addressRules,
+      description:
+        'Where it can be read or heard. The name above links there: a quote that visitors can’t check is not shown.',
+      validation: (rule) => [rule.required().error('Add the address of the source.'), ...addressRules(rule)],
     }),
   ],
   preview: {

@@ -19,11 +19,25 @@ const NOTHING_OUT =
 const NOTHING = 'error: Tick what the product unlocks: buyers would pay for nothing they can play.'
 const HERO_FIRST = 'error: A page has one hero, and it comes first: drag it to the top, or remove it.'
 
+const NO_PAY = 'error: Say the pay, or below why you name none.'
+const pay = { from: 20, to: 30, currency: 'EUR', per: 'HOUR' }
+const quote = { _type: 'quoteBlock', _key: 'q', text: 'I heard it.', who: 'A magazine' }
+
 const newsletter = { _type: 'newsletterBlock', _key: 'n' }
 const asset = { _type: 'reference', _ref: 'image-a-1920x1080-jpg' }
 const hero = { _type: 'heroBlock', _key: 'h', image: { _type: 'imageWithAlt', alt: 'A road', asset } }
 
 test.each<[type: string, field: string, fields: object, messages: string[]]>([
+  ['job', 'pay', {}, [NO_PAY]],
+  ['job', 'pay', { payUnnamed: ' ' }, [NO_PAY]],
+  ['job', 'pay', { payUnnamed: 'A share of the sales' }, []],
+  ['job', 'pay', { pay }, []],
+  ['job', 'pay', { pay: { ...pay, to: 10 } }, ['error: “To” is less than “From”.']],
+  ['job', 'pay', { pay: { from: 20 } }, ['error: Say the amount.', 'error: Say the currency.', 'error: Say for which time.']],
+  ['campaignPage', 'blocks', { blocks: [hero, quote] }, ['error: Add the address of the source.']],
+  ['campaignPage', 'blocks', { blocks: [hero, { ...quote, source: 'https://example.com/a' }] }, []],
+  ['siteSettings', 'salesCountries', {}, ['error: Choose the countries.']],
+  ['siteSettings', 'salesCountries', { salesCountries: ['SE', 'NO'] }, []],
   ['product', 'unlocks', {}, [NOTHING]],
   ['product', 'unlocks', { unlocks: [] }, [NOTHING]],
   [

@@ -1,6 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { today } from '../../web/shared/products/swedish-time.ts'
 import { shortDay } from '../fields/moments.ts'
+import { payField } from '../fields/pay.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 import { checkEmail } from '../links/link.ts'
@@ -93,6 +94,14 @@ export const job = defineType({
         ],
       },
       validation: (rule) => rule.required().error('Choose the kind of employment.'),
+    }),
+    payField,
+    defineField({
+      name: 'payUnnamed',
+      type: 'string',
+      title: 'Why no pay is named',
+      description:
+        'Only for work without a set pay, such as “A share of the sales, agreed on for each adventure”. Shown in place of the pay.',
     }),
     defineField({
       name: 'body',

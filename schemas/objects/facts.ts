@@ -2,6 +2,7 @@ import { defineArrayMember, defineField, defineType, type ValidationContext } fr
 import { accessibilityTags } from '../../web/shared/products/accessibility-tags.ts'
 import { type Facts, factsOfProduct, offlinePlay } from '../../web/shared/products/facts.ts'
 import { missingFacts } from '../../web/shared/products/sold-facts.ts'
+import { voiceKinds } from '../../web/shared/products/voice.ts'
 import { momentOptions } from '../fields/moments.ts'
 import { factsOfGame } from '../links/other-documents.ts'
 
@@ -9,7 +10,8 @@ const line = (name: string, title: string, description: string) =>
   defineField({ name, type: 'string', title, description })
 
 const tags = Object.entries(accessibilityTags).map(([value, { name }]) => ({ title: name, value }))
-const offlineChoices = Object.entries(offlinePlay).map(([value, title]) => ({ title, value }))
+const choicesOf = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles).map(([value, title]) => ({ title, value }))
 
 const FACT_MISSING =
   'Buyers have to know it before they pay, so the shop doesn’t sell the product without it. Fill it in here, or under Facts of the game and publish the game.'
@@ -52,6 +54,14 @@ export const facts = defineType({
       description: 'For expansions: what a listener gets that the game alone doesn’t have.',
     }),
     line('narrator', 'Narrator', 'The name of the voice that tells the story.'),
+    defineField({
+      name: 'voice',
+      type: 'string',
+      title: 'Voice',
+      description:
+        'Who speaks: people, a computer, or both. Shown beside the narrator, at each player and before the order. Listeners take a voice for a person’s unless they are told.',
+      options: { layout: 'radio', list: choicesOf(voiceKinds) },
+    }),
     line('cast', 'Cast', 'Names of further voices, separated by commas.'),
     line('language', 'Language', 'What is spoken, such as “English”.'),
     line('transcript', 'In writing', 'Subtitles or transcript, and where, such as “Transcript in the app”.'),
@@ -65,7 +75,7 @@ export const facts = defineType({
       type: 'string',
       title: 'Offline',
       description: 'Whether it plays without a connection.',
-      options: { layout: 'radio', list: offlineChoices },
+      options: { layout: 'radio', list: choicesOf(offlinePlay) },
     }),
     defineField({
       name: 'downloadMegabytes',

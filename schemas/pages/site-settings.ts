@@ -126,6 +126,19 @@ const seller = [
     'A sentence that is shown before the order, such as “We sell to consumers in the EU and EEA.”',
   ),
   defineField({
+    name: 'salesCountries',
+    type: 'array',
+    title: 'Countries where we sell',
+    description:
+      'Those of the sentence above. The payment page takes cards of the whole world: a sale elsewhere is in the alarms and in the list of countries, because VAT may be due there. A rule of Stripe Radar refuses such cards.',
+    group: 'seller',
+    of: [defineArrayMember({ type: 'country' })],
+    validation: (rule) => [
+      rule.required().min(1).error('Choose the countries.'),
+      rule.unique().error('The same country is there twice.'),
+    ],
+  }),
+  defineField({
     name: 'tradeRegister',
     type: 'string',
     title: 'Trade register and number',

@@ -1,4 +1,5 @@
 import { defineField, defineType, type FieldDefinition } from 'sanity'
+import { keptInBrowserText } from '../../web/shared/legal/kept-in-browser.ts'
 import { isLegalPage, missingParts } from '../../web/shared/legal/legal-text.ts'
 import { pageGroups, seoField } from '../fields/shared.ts'
 import { sellerOf } from '../links/other-documents.ts'
@@ -112,7 +113,7 @@ export const privacyPage = textPage({
       name: 'updatedOn',
       type: 'date',
       title: 'Last changed on',
-      description: 'Printed below the heading.',
+      description: `Printed below the heading. Name in the text what the site keeps in a browser. ${keptInBrowserText}`,
       group: 'content',
       validation: (rule) => rule.required().error('Say when the policy was last changed.'),
     }),

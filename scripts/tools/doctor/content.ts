@@ -115,12 +115,12 @@ async function checkUnlocks({ visitor }: Target) {
 /** A field of the seller with spaces alone is as empty for the shop as a missing one. */
 async function readLegalTexts({ visitor }: Target): Promise<LegalTexts> {
   const answer = await visitor.fetch(legalTextsQuery, timeParameters(Date.now()))
-  const { seller, pages } = v.parse(legalTextsSchema, answer)
+  const { seller, ...texts } = v.parse(legalTextsSchema, answer)
   const trimmed = Object.entries(seller ?? {}).map(([name, value]) => [
     name,
     typeof value === 'string' ? value.trim() : value,
   ])
-  return { seller: Object.fromEntries(trimmed), pages }
+  return { seller: Object.fromEntries(trimmed), ...texts }
 }
 
 /** Finds what keeps the shop closed, in the order in which to cure it. */
@@ -149,7 +149,7 @@ function sampleFindings(texts: LegalTexts, isLive: boolean) {
       ? fault(`${what}: the shop opens no checkout`, where, cure)
       : advice(`${what}: with a live key of Stripe the shop opens no checkout`, where, cure),
   )
-  return orOk(findings, 'Samples: the seller and the legal texts are the shop’s own')
+  return orOk(findings, 'Samples: the seller, the legal texts, the people and the praise are the shop’s own')
 }
 
 /** Finds samples, and legal texts that lack what the law asks for. `checkLaunch` names those that keep the shop closed. */

@@ -1,7 +1,7 @@
 import { textOption, UsageFault } from '#scripts/stack/command.ts'
 import { readStoredLegal } from '#server/shop-api/catalogue/legal-texts.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { salesBetween } from '#server/shop-api/orders/sales.ts'
+import { salesBetween, salesOutside } from '#server/shop-api/orders/sales.ts'
 import { oreText } from '#shared/money.ts'
 import { defineAction } from './action.ts'
 import { daysIn } from './export/period.ts'
@@ -27,9 +27,6 @@ const DUE_OUTSIDE: Readonly<Record<string, string>> = {
   CH: 'Swiss VAT is due when all your sales, in the whole world, are 100,000 CHF a year or more.',
 }
 const ASK = 'Ask your tax adviser whether a tax on digital products is due there.'
-
-/** Where the shop sells, as ISO 3166-1. Null: the site settings have no list, so no sale is outside it. */
-const WHERE_WE_SELL: readonly string[] | null = null
 
 /** By default the present year. @throws UsageFault unless it is one */
 export function readYear(year: string | undefined, now = new Date()): number {
@@ -76,10 +73,12 @@ const outsideLines = (rows: readonly { country: string; netOre: number }[], home
     )
 
 /** Stripe asks for the country after the price was agreed, so a buyer elsewhere can pay. */
-function elsewhereLines(sales: Sales, whereWeSell: readonly string[] | null): string[] {
-  if (!whereWeSell) return []
-  const elsewhere = sales.filter(({ country }) => country !== 'unknown' && !whereWeSell.includes(country))
-  if (elsewhere.length === 0) return ['No sale is outside the countries of Where we sell.']
+async function elsewhereLines(database: ShopDatabase, sales: Sales): Promise<string[]> {
+  const days = sales.map(({ paidAt }) => paidAt.getTime())
+  if (days.length === 0) return []
+  const [first, last] = [Math.min(...days), Math.max(...days)]
+  const elsewhere = await salesOutside(database, new Date(first), new Date(last + 1))
+  if (elsewhere.length === 0) return []
   const orders = elsewhere.map(({ number, country }) => `${number} (${country})`).join(', ')
   return [
     `Outside the countries of Where we sell: orders ${orders}. A rule of Stripe Radar can refuse such cards.`,
@@ -87,16 +86,13 @@ function elsewhereLines(sales: Sales, whereWeSell: readonly string[] | null): st
 }
 
 /** The sales of a year by country, the largest first, and how near they and those of the year before are to the threshold. */
-export async function listCountries(
-  database: ShopDatabase,
-  year: number,
-  whereWeSell = WHERE_WE_SELL,
-): Promise<string> {
+export async function listCountries(database: ShopDatabase, year: number): Promise<string> {
   const [sales, before, home] = await Promise.all([
     salesOf(database, year),
     salesOf(database, year - 1),
     homeCountry(database),
   ])
+  const elsewhere = await elsewhereLines(database, sales)
   const rows = [...Map.groupBy(sales, ({ country }) => country)]
     .map(([country, own]) => ({ country, count: own.length, netOre: sumOf(own) }))
     .toSorted((one, other) => other.netOre - one.netOre)
@@ -119,7 +115,7 @@ export async function listCountries(
       ? 'Above it: VAT of the buyer’s country is due. docs/deploy/stripe.md says how, under VAT.'
       : `Left in ${year}: ${oreText(THRESHOLD_ORE - own)}.`,
     ...outsideLines(rows, home),
-    ...elsewhereLines(sales, whereWeSell),
+    ...elsewhere,
     ...(unknown > 0 ? [`Sales whose country is not known may count too: ${oreText(unknown)}.`] : []),
     `The country is that of the billing address, or of the card if there is none. In ${doubtful} orders they differ. Refunds are subtracted, in the year of their order.`,
   ].join('\n')

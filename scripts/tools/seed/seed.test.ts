@@ -150,7 +150,7 @@ describe('the samples', () => {
   })
 
   test('each of them is recognised', () => {
-    const samples = samplesIn({ seller: sampleSeller, pages })
+    const samples = samplesIn({ seller: sampleSeller, pages, offers: [] })
     expect(samples).toHaveLength(Object.keys(sellerFieldTitles).length + pages.length)
   })
 

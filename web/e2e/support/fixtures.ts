@@ -64,7 +64,7 @@ export function collectNoise(context: BrowserContext) {
 
 /** Stores privacy choices before any page loads; choices that a test makes later stay. */
 export async function decideBefore(context: BrowserContext, site: string, choices: Choices) {
-  const decision = decisionText({ ...choices, decidedAt: '2026-11-20T07:00:00.000Z' })
+  const decision = decisionText({ ...choices, decidedAt: new Date().toISOString() })
   await context.addInitScript(
     ({ origin, key, value }) => {
       if (location.origin !== origin) return

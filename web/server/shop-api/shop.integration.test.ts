@@ -214,6 +214,8 @@ test('after an account is erased only its orders remain', async () => {
     .execute()
   expect(left).toEqual([])
   expect((await stage.cards.sessionsOf(email)).map((session) => session.status)).toContain('expired')
+  const notices = stage.database.selectFrom('mails').select('payload').where('notice_to', '=', email)
+  expect(await notices.execute()).toMatchObject([{ payload: { subject: 'Your account is deleted' } }])
 })
 
 /** Every webhook is held. */

@@ -35,9 +35,11 @@ export type LineDelivery = v.InferOutput<typeof lineDeliverySchema>
 
 export const soldFactsSchema = v.object({
   kind: v.picklist(allKinds),
+  voice: v.nullable(v.string()),
   language: v.nullable(v.string()),
   devices: v.nullable(v.string()),
   appVersion: v.nullable(v.string()),
+  offline: v.nullable(v.string()),
   downloadMegabytes: v.nullable(v.number()),
   needs: v.exactOptional(v.string()),
   parts: v.exactOptional(

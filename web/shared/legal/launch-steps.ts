@@ -20,12 +20,13 @@ export const launchSchema = v.object({
   products: v.number(),
 })
 type Launch = v.InferOutput<typeof launchSchema>
+type Texts = Pick<LegalTexts, 'seller' | 'pages'>
 
 const single = (type: string) => ({ id: type, type })
 
 const missingUnless = (isDone: boolean, missing: string) => (isDone ? [] : [missing])
 
-function legalStep(page: LegalPage, legal: LegalTexts, dated: readonly string[]): LaunchStep {
+function legalStep(page: LegalPage, legal: Texts, dated: readonly string[]): LaunchStep {
   const isPublished = legal.pages.some(({ type }) => type === page)
   const faults = textFaults(legal).filter(({ where, isClosing }) => isClosing && where === `document ${page}`)
   return {
@@ -43,7 +44,7 @@ function legalStep(page: LegalPage, legal: LegalTexts, dated: readonly string[])
 }
 
 /** Steps in the order in which editors take them: a product needs a game, and the home page needs a product. */
-export const launchSteps = (legal: LegalTexts, launch: Launch): LaunchStep[] => [
+export const launchSteps = (legal: Texts, launch: Launch): LaunchStep[] => [
   {
     title: 'Who sells',
     missing: Object.entries(requiredSellerFields).flatMap(([field, title]) =>

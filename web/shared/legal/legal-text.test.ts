@@ -45,6 +45,7 @@ test.each([
 test.each<[LegalPage, RegExp, string]>([
   ['termsPage', /value added tax/, 'that prices include VAT'],
   ['termsPage', /warranty/, 'the legal guarantee of conformity'],
+  ['termsPage', /A gift is redeemed/, 'gifts and codes'],
   ['termsPage', /dispute/, 'complaints and disputes'],
   ['withdrawalPage', /hereby give notice/, 'the model form'],
   ['withdrawalPage', /reimburse/, 'the repayment'],

@@ -89,6 +89,8 @@ const partsOf: Record<LegalPage, (seller: Seller) => Part[]> = {
       'legal guarantee',
       /\bconform|\b(legal|statutory) (guarantee|warranty|rights)/,
     ),
+    // The shop sells gifts and *Buy now* beside the cart, and codes stand for what was bought.
+    said('gifts and codes', 'gift, code', /\bgifts?\b/, /\bcodes?\b/),
     said('complaints and disputes', 'complaint', /\bcomplain|\bdisputes?\b/),
     leastWords(100),
   ],
@@ -185,6 +187,14 @@ export const isLegalPage = (type: string): type is LegalPage => Object.hasOwn(pa
 export const legalTextsSchema = v.object({
   seller: v.nullish(v.record(v.string(), v.unknown())),
   pages: v.array(v.object({ type: v.string(), body: v.unknown() })),
+  /** Products, games with praise and campaign pages, with the words in which the seed marks what is invented. */
+  offers: v.array(
+    v.object({
+      _id: v.string(),
+      title: v.string(),
+      words: v.nullable(v.array(v.unknown())),
+    }),
+  ),
 })
 export type LegalTexts = v.InferOutput<typeof legalTextsSchema>
 
@@ -194,7 +204,7 @@ export type LegalFault = { what: string; where: string; cure: string }
 type TextFault = LegalFault & { isClosing: boolean }
 
 /** Published pages that lack a part, and a missing privacy policy, which sales need like terms and withdrawal. */
-export function textFaults({ seller, pages }: LegalTexts): TextFault[] {
+export function textFaults({ seller, pages }: Pick<LegalTexts, 'seller' | 'pages'>): TextFault[] {
   const faults = pages.flatMap(({ type, body }) => {
     if (!isLegalPage(type)) return []
     const missing = missingParts(type, body, seller)

@@ -13,6 +13,7 @@ const found = (seller: Record<string, unknown> | null, ...spans: unknown[]) =>
   samplesIn({
     seller,
     pages: [{ type: 'termsPage', body: [{ _type: 'block', children: spans.map((text) => ({ text })) }] }],
+    offers: [],
   }).map(({ what }) => what)
 
 describe('a seller', () => {
@@ -54,4 +55,17 @@ describe('a legal text', () => {
       'The page “Terms of sale” still names the sample company',
     ])
   })
+})
+
+test.each([
+  ['a narrator', ['Edda Marlowe (sample)', null], 1],
+  ['a magazine', ['The Lantern Post (sample)', 'https://lanternpost.candlecast.example/reviews'], 1],
+  ['an address alone', ['The Lantern Post', 'https://lanternpost.candlecast.example'], 1],
+  ['one’s own', ['Ada Berg', 'https://kai-audio.se/example', '/the.example', null], 0],
+  ['no words', null, 0],
+])('an offer with %s that the sample invented is found: %j', (_what, words, count) => {
+  const offers = [{ _id: 'product-gate', title: 'The Gate', words }]
+  const faults = samplesIn({ seller: null, pages: [], offers })
+  expect(faults).toHaveLength(count)
+  for (const { where } of faults) expect(where).toBe('document product-gate')
 })

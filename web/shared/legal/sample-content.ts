@@ -1,4 +1,4 @@
-/** The seed's placeholders for a real seller, and for texts that a lawyer has read. */
+/** The seed's placeholders for a real seller, for texts that a lawyer has read, and for people, quotes and awards. */
 import { brand } from '../brand.ts'
 import { plainText } from '../rich-text/plain-text.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
@@ -55,9 +55,15 @@ const marks: Record<SellerField, RegExp> = {
   phone: /(\+46|0)\D?8\D{0,2}465\D?004\D?00(?!\d)/,
 }
 
+/** The seed marks invented people, magazines and awards so, and its addresses lead nowhere. */
+const inventedMarks = [/\(sample\)/i, /^https?:\/\/[\w.-]+\.example(\/|$)/i]
+
+const isInvented = (word: unknown) =>
+  typeof word === 'string' && inventedMarks.some((mark) => mark.test(word))
+
 const isSellerField = (name: string): name is SellerField => Object.hasOwn(sampleSeller, name)
-/** Finds a sample seller, draft notices, and texts that name the sample seller. Empty for the shop’s own content. */
-export function samplesIn({ seller, pages }: LegalTexts): LegalFault[] {
+/** Finds a sample seller, draft notices, texts that name the sample seller, and offers with invented people or praise. Empty for the shop’s own content. */
+export function samplesIn({ seller, pages, offers }: LegalTexts): LegalFault[] {
   const ofSeller = Object.entries(seller ?? {}).flatMap(([field, value]) => {
     if (!isSellerField(field) || typeof value !== 'string' || !marks[field].test(value)) return []
     const title = sellerFieldTitles[field]
@@ -81,5 +87,16 @@ export function samplesIn({ seller, pages }: LegalTexts): LegalFault[] {
     const cure = 'Name your own company and addresses in the text, and publish.'
     return named ? [{ what: `The page “${title}” still names the sample company`, where, cure }] : []
   })
-  return [...ofSeller, ...ofPages]
+  const ofOffers = offers.flatMap(({ _id, title, words }) => {
+    const invented = (words ?? []).filter(isInvented)
+    if (invented.length === 0) return []
+    return [
+      {
+        what: `“${title}” names what the sample invented: ${invented.join(', ')}`,
+        where: `document ${_id}`,
+        cure: 'Name people, quotes and awards that exist, or remove them, and publish.',
+      },
+    ]
+  })
+  return [...ofSeller, ...ofPages, ...ofOffers]
 }

@@ -8,6 +8,8 @@ export type SellerIdentity = {
   phone: string | null
   tradeRegister?: string | null | undefined
   representative?: string | null | undefined
+  /** ISO 3166-1. Where the shop sells, as it was when this was read. */
+  countries?: readonly string[] | null | undefined
 }
 
 type Registered = Pick<SellerIdentity, 'tradeRegister' | 'representative'>
@@ -27,6 +29,9 @@ export const sellerLines = (seller: SellerIdentity): string[] => [
   seller.email,
   ...(seller.phone ? [seller.phone] : []),
 ]
+
+/** Said before each order, beside a link to the terms. */
+export const termsApply = 'When you pay, our terms of sale apply.'
 
 /** The reminder of directive 2011/83/EU, article 6(1)(lb), as changed by directive (EU) 2024/825. */
 export const legalGuarantee =

@@ -7,8 +7,14 @@ const none = { listeningTime: null, language: null, offline: null, accessibility
 
 describe('the lines of facts', () => {
   it('have a label and a text each, and leave out what is empty', () => {
-    const some = { offline: 'afterDownload', downloadMegabytes: 410, releasedAt: '2025-03-28T18:00:00.000Z' }
+    const some = {
+      voice: 'both',
+      offline: 'afterDownload',
+      downloadMegabytes: 410,
+      releasedAt: '2025-03-28T18:00:00.000Z',
+    }
     expect(factLines({ ...none, language: 'English', narrator: '', ...some })).toEqual([
+      { label: 'Voice', text: 'A person, and synthetic voices made by a computer' },
       { label: 'Language', text: 'English' },
       { label: 'Offline', text: 'Yes, once it is downloaded' },
       { label: 'Download', text: '410 MB' },
@@ -17,7 +23,7 @@ describe('the lines of facts', () => {
   })
 
   it('leave out an unknown value', () => {
-    expect(factLines({ ...none, offline: 'constructor' })).toEqual([])
+    expect(factLines({ ...none, offline: 'constructor', voice: 'toString' })).toEqual([])
   })
 })
 
@@ -49,23 +55,37 @@ describe('accessibility', () => {
   })
 })
 
-const unsold = { language: null, devices: null, appVersion: null, downloadMegabytes: null }
+const unsold = {
+  voice: null,
+  language: null,
+  devices: null,
+  appVersion: null,
+  offline: null,
+  downloadMegabytes: null,
+}
 const whole = { unlocks: ['fod'], inParts: [] }
-const game = { language: 'English', devices: 'iOS 16', appVersion: '1.4 or newer', downloadMegabytes: 410 }
+const game = {
+  voice: 'synthetic',
+  language: 'English',
+  devices: 'iOS 16',
+  appVersion: '1.4 or newer',
+  offline: 'afterDownload',
+  downloadMegabytes: 410,
+}
 
 it('sells with the facts of the game, except where the product has its own', () => {
   const own = { ...unsold, appVersion: '1.6 or newer', downloadMegabytes: 210 }
   const facts = soldFacts({ ...whole, type: 'expansion', facts: own, gameFacts: { facts: game } }, 0)
   expect(facts).toEqual({ ...game, kind: 'expansion', appVersion: '1.6 or newer', downloadMegabytes: 210 })
   expect(soldFactsText(facts)).toBe(
-    'Expansion. Language: English. Devices: iOS 16. App version: 1.6 or newer. Download: 210 MB.',
+    'Expansion. Plays in our app, with an account: you get no file. Voice: Synthetic, made by a computer. Language: English. Devices: iOS 16. App version: 1.6 or newer. Offline: Yes, once it is downloaded. Download: 210 MB.',
   )
 })
 
 it('leaves out unknown facts', () => {
   const facts = soldFacts({ ...whole, type: 'game', facts: null, gameFacts: null }, 0)
   expect(facts).toEqual({ ...unsold, kind: 'game' })
-  expect(soldFactsText(facts)).toBe('Game.')
+  expect(soldFactsText(facts)).toBe('Game. Plays in our app, with an account: you get no file.')
 })
 
 it('names the required facts that are missing or blank', () => {

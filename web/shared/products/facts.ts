@@ -1,11 +1,13 @@
 /** The facts of a game or product, as visitors read them. */
 import { swedishTimeText } from './swedish-time.ts'
+import { titleIn, voiceKinds } from './voice.ts'
 
 /** Facts in content. A fact without a value is missing or null. */
 export type Facts = {
   listeningTime: string | null
   adds: string | null
   narrator: string | null
+  voice: string | null
   cast: string | null
   language: string | null
   transcript: string | null
@@ -26,8 +28,6 @@ export const offlinePlay = {
   never: 'No, it needs a connection',
 } as const
 
-const offlineText = (value: string) => Object.entries(offlinePlay).find(([name]) => name === value)?.[1] ?? ''
-
 type Line = readonly [label: string, text: (facts: Partial<Facts>) => string | null | undefined]
 
 /** The facts in the order in which pages show them. */
@@ -35,6 +35,7 @@ const lines: readonly Line[] = [
   ['Listening time', ({ listeningTime }) => listeningTime],
   ['What it adds', ({ adds }) => adds],
   ['Narrator', ({ narrator }) => narrator],
+  ['Voice', ({ voice }) => voice && titleIn(voiceKinds, voice)],
   ['Cast', ({ cast }) => cast],
   ['Language', ({ language }) => language],
   ['In writing', ({ transcript }) => transcript],
@@ -43,7 +44,7 @@ const lines: readonly Line[] = [
   ['Playing again', ({ replay }) => replay],
   ['Devices', ({ devices }) => devices],
   ['App version', ({ appVersion }) => appVersion],
-  ['Offline', ({ offline }) => offline && offlineText(offline)],
+  ['Offline', ({ offline }) => offline && titleIn(offlinePlay, offline)],
   ['Download', ({ downloadMegabytes: size }) => (size ? `${size} MB` : null)],
   ['Release', ({ releasedAt }) => releasedAt && swedishTimeText(releasedAt)],
 ]

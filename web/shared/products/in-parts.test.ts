@@ -76,7 +76,7 @@ it('is a fact that the buyer is told, with the core game that is needed', () => 
   const core = { title: 'The Fortress', unlocks: ['fod'] }
   const facts = soldFacts({ ...product, inParts: [pass], requires: core }, Date.parse('2026-11-26T12:00:00Z'))
   expect(facts).toMatchObject({ needs: 'The Fortress', parts: [{ until: '2027-10-31' }] })
-  expect(soldFactsText(facts)).toContain('Expansion. Needs: The Fortress. Contains: The Postern. Further')
+  expect(soldFactsText(facts)).toContain('no file. Needs: The Fortress. Contains: The Postern. Further')
   const bundle = { ...product, unlocks: ['fod', 'fod-expansions'], inParts: [], requires: core }
   expect(soldFacts(bundle, 0)).not.toHaveProperty('needs')
 })

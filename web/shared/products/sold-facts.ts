@@ -5,9 +5,11 @@ import { type Facts, factLines, factsOfProduct } from './facts.ts'
 import { type PublishedParts, partsAt, partsText, type SoldParts } from './in-parts.ts'
 import { type ProductKind, productKinds } from './product-kinds.ts'
 
-type FactsToSell = Pick<Facts, 'language' | 'devices' | 'appVersion' | 'downloadMegabytes'>
+type FactsToSell = Pick<
+  Facts,
+  'voice' | 'language' | 'devices' | 'appVersion' | 'offline' | 'downloadMegabytes'
+>
 
-/** Older orders have neither `needs` nor `parts`. */
 export type SoldFacts = FactsToSell & {
   kind: ProductKind
   /** The title of the core game, unless the product unlocks it. */
@@ -28,15 +30,17 @@ export type DescribedProduct = {
 /** @param now in milliseconds since 1970 */
 export function soldFacts(product: DescribedProduct, now: number): SoldFacts {
   const { type, facts, gameFacts, requires, unlocks } = product
-  const { language, devices, appVersion, downloadMegabytes } =
+  const { voice, language, devices, appVersion, offline, downloadMegabytes } =
     factsOfProduct(facts, gameFacts?.facts ?? null) ?? {}
   const needed = requires && !isOwned(requires, ownedIds(unlocks)) ? requires.title : undefined
   const parts = partsAt(product, now)
   return {
     kind: type,
+    voice: voice ?? null,
     language: language ?? null,
     devices: devices ?? null,
     appVersion: appVersion ?? null,
+    offline: offline ?? null,
     downloadMegabytes: downloadMegabytes ?? null,
     ...(needed !== undefined && { needs: needed }),
     ...(parts.length > 0 && { parts }),
@@ -58,10 +62,13 @@ export const missingFacts = (facts: Partial<Facts>): string[] =>
 export const deliveryText = ({ needs, parts }: SoldFacts): string =>
   [needs && `Needs: ${needs}.`, partsText({ parts })].filter(Boolean).join(' ')
 
-/** For example 'Game. Language: English. Devices: iOS 16 or newer. App version: 1.4 or newer. Download: 410 MB.' */
+const howItPlays = 'Plays in our app, with an account: you get no file.'
+
+/** For example 'Game. Plays in our app, with an account: you get no file. Language: English. Download: 410 MB.' */
 export const soldFactsText = (sold: SoldFacts): string =>
   [
     `${productKinds[sold.kind]}.`,
+    howItPlays,
     ...factLines(sold).map(({ label, text }) => `${label}: ${text}.`),
     deliveryText(sold),
   ]

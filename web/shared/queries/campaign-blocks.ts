@@ -45,7 +45,8 @@ const sampleBlockFragment = /* groq */ `
       "slug": coalesce(slug.current, ""),
       sample { ${sampleFragment} },
       "moreSamples": coalesce(moreSamples[] { _key, ${sampleFragment} }, []),
-      square { ${imageFragment} }
+      square { ${imageFragment} },
+      "voice": facts.voice
     }),
     sample { ${sampleFragment} },
     square { ${imageFragment} }

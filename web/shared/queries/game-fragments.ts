@@ -8,6 +8,7 @@ export const factsFragment = /* groq */ `
     listeningTime,
     adds,
     narrator,
+    voice,
     cast,
     language,
     transcript,
@@ -68,6 +69,7 @@ export const gameSoundFragment = /* groq */ `
   "title": select(${isVisible} => coalesce(title, ""), ""),
   "slug": select(${isVisible} => coalesce(slug.current, ""), ""),
   "square": null,
+  "voice": facts.voice,
   "sample": select(${isVisible} => sample { ${cardSampleFragment} })
 `
 
@@ -75,7 +77,7 @@ const picture = /* groq */ `{ "alt": coalesce(alt, ""), crop, hotspot, asset->{ 
 
 /** All fields of an opening for its stage. `features/player/opening/opening-flow.ts` reads the scenes. */
 export const openingFragment = /* groq */ `_id, title, credit,
-  game->{ title, "slug": slug.current, releaseNote, banner ${picture} },
+  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, banner ${picture} },
   scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image ${picture},
     next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }`
 

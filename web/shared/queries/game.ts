@@ -37,6 +37,7 @@ export const gameQuery = defineQuery(`
     sample { ${sampleFragment} },
     "moreSamples": coalesce(moreSamples[] { _key, ${sampleFragment} }, []),
     square { ${imageFragment} },
+    "voice": facts.voice,
     "opening": ${openingOfGame} { ${openingFragment}, ${openingProductFragment} },
     ${factsFragment},
     ${praiseFragment},

@@ -30,6 +30,8 @@ export const jobQuery = defineQuery(`
     country,
     postedOn,
     "applyTo": coalesce(applyTo, ""),
+    pay { from, to, currency, per },
+    "payUnnamed": coalesce(payUnnamed, ""),
     body[] { ${richTextFragment} }
   }
 `)

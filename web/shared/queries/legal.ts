@@ -17,7 +17,8 @@ export const legalPageQuery = defineQuery(`
 /** The seller, and the texts that belong to a contract of sale. Fields that the editors left empty are null. */
 export const legalQuery = defineQuery(`{
   "seller": *[_id == "siteSettings"][0] {
-    ${sellerFragment}
+    ${sellerFragment},
+    "countries": salesCountries
   },
   "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {
     "page": select(_type == "termsPage" => "terms", "withdrawal"),
@@ -27,7 +28,10 @@ export const legalQuery = defineQuery(`{
   }
 }`)
 
-/** Seller and legal texts, for finding missing parts (legal-text.ts) and samples (sample-content.ts). */
+/**
+ * Seller, legal texts, and the words of offers in which the seed marks what is invented: for finding missing parts
+ * (legal-text.ts) and samples (sample-content.ts).
+ */
 export const legalTextsQuery = defineQuery(`{
   "seller": *[_id == "siteSettings"][0] {
     ${sellerFragment}
@@ -35,7 +39,18 @@ export const legalTextsQuery = defineQuery(`{
   "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {
     "type": _type,
     body[] { _type, style, listItem, level, children, label }
-  }
+  },
+  "offers": [
+    ...*[_type == "product" && defined(slug.current)] | order(_id asc) {
+      _id, "title": coalesce(title, ""), "words": [facts.narrator, facts.cast, game->facts.narrator, game->facts.cast]
+    },
+    ...*[_type == "game" && (defined(quotes) || defined(awards))] | order(_id asc) {
+      _id, "title": coalesce(title, ""), "words": [...quotes[].source, ...quotes[].url, ...awards[].title, ...awards[].url]
+    },
+    ...*[_type == "campaignPage"] | order(_id asc) {
+      _id, "title": coalesce(title, ""), "words": [...blocks[].who, ...blocks[].source]
+    }
+  ]
 }`)
 
 /** The published documents of a new shop, for shared/legal/launch-steps.ts. Seller and legal texts are in `legalTextsQuery`. */

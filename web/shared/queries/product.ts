@@ -59,8 +59,10 @@ const samplesFragment = /* groq */ `
   ${bundleSamples},
   ${square},
   "samples": coalesce(samples[] { _key, ${sampleFragment} }, []),
+  "voice": coalesce(facts.voice, game->facts.voice),
   "sampleGame": game->{
     ${gameOfSamples},
+    "voice": facts.voice,
     "sample": select(${isVisible} => sample { ${sampleLineFragment} }),
     "moreSamples": select(${isVisible} => coalesce(moreSamples[] { _key, ${sampleLineFragment} }, []), [])
   }

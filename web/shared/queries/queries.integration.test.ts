@@ -140,7 +140,11 @@ const cases = {
   }),
   gameQuery: queryCase(game.gameQuery, { slug: 'fist' }, (found) => {
     expect(found).toMatchObject({ title: 'F.I.S.T.', actions: [{ label: 'Order Now', href: '/shop' }] })
-    expect(found?.facts).toMatchObject({ narrator: 'Jonah Pell', downloadMegabytes: 340 })
+    expect(found?.facts).toMatchObject({
+      narrator: 'Jonah Pell (sample)',
+      voice: 'synthetic',
+      downloadMegabytes: 340,
+    })
     expect(found?.opening).toBeNull()
     expect(found?.products).toEqual([{ id: 'fist', title: "Steve Jackson's F.I.S.T." }])
     expect(slugsOf(found?.releases)).toEqual(['fist-is-out', 'fist-release-date', 'fist'])

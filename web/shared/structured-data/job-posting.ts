@@ -1,3 +1,4 @@
+import { type Pay, wholePay } from '../jobs/pay.ts'
 import { swedishDayEnd } from '../products/swedish-time.ts'
 import { type Publisher, publisherOf, type Thing } from './site.ts'
 
@@ -15,6 +16,7 @@ type Job = {
   postedOn: string | null
   closesOn: string | null
   applyTo: string
+  pay: Pay | null
 }
 
 /** The last second of a day, ISO 8601. */
@@ -33,8 +35,17 @@ export const jobPosting = (publisher: Publisher, job: Job): Thing => ({
   employmentType: job.employmentType ?? undefined,
   hiringOrganization: publisherOf(publisher),
   ...placeOf(job),
+  baseSalary: salaryOf(job.pay),
   applicationContact: job.applyTo ? { '@type': 'ContactPoint', email: job.applyTo } : undefined,
 })
+
+const salaryOf = (pay: Pay | null) => {
+  const whole = wholePay(pay)
+  if (!whole) return undefined
+  const { from, to, currency, per } = whole
+  const value = { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitText: per }
+  return { '@type': 'MonetaryAmount', currency, value }
+}
 
 /** For a remote job, Google requires the country of applicants in place of a job location. */
 const placeOf = ({ location, country }: Pick<Job, 'location' | 'country'>) =>

@@ -170,6 +170,7 @@ const job = {
   postedOn: '2026-11-01',
   closesOn: '2026-12-31',
   applyTo: 'jobs@candlecast.example',
+  pay: { from: 38_000, to: 45_000, currency: 'SEK', per: 'MONTH' } as const,
 }
 const jobThing = (changes: object = {}) => read(jobPosting(publisher, { ...job, ...changes }))
 
@@ -190,9 +191,14 @@ it('describes a job that is open until the end of its last day, and leaves out m
     validThrough: '2026-12-31T22:59:59.000Z',
     employmentType: 'FULL_TIME',
     ...place({ addressLocality: 'Malmö', addressCountry: 'SE' }),
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'SEK',
+      value: { '@type': 'QuantitativeValue', minValue: 38_000, maxValue: 45_000, unitText: 'MONTH' },
+    },
     applicationContact: { '@type': 'ContactPoint', email: 'jobs@candlecast.example' },
   })
-  const none = { employmentType: null, postedOn: null, closesOn: null, applyTo: '', country: null }
+  const none = { employmentType: null, postedOn: null, closesOn: null, applyTo: '', country: null, pay: null }
   expect(jobThing(none)).toEqual({ ...known, ...place({ addressLocality: 'Malmö' }) })
 })
 

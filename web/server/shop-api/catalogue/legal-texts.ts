@@ -14,7 +14,10 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
 const optionalText = v.nullish(v.pipe(v.string(), v.trim()))
 
-/** A seller without a required field counts as missing. `address` has several lines. */
+/**
+ * A seller without a required field counts as missing. `address` has several lines. `countries`: where the seller sells, as
+ * ISO 3166-1; missing if editors named none.
+ */
 const sellerSchema = v.object({
   name: text,
   organisationNumber: text,
@@ -24,6 +27,7 @@ const sellerSchema = v.object({
   phone: text,
   tradeRegister: optionalText,
   representative: optionalText,
+  countries: v.nullish(v.array(v.string())),
 })
 /** Facts that directive 2011/83/EU, article 8(3), requires before the order. A seller without them counts as missing. */
 const sellerBeforeOrderSchema = v.object({ payment: text, area: text })

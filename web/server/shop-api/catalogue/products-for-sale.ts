@@ -114,9 +114,11 @@ const inPartsSchema = v.array(
 
 const factsSchema = v.nullable(
   v.object({
+    voice: v.nullable(v.string()),
     language: v.nullable(v.string()),
     devices: v.nullable(v.string()),
     appVersion: v.nullable(v.string()),
+    offline: v.nullable(v.string()),
     downloadMegabytes: v.nullable(v.number()),
   }),
 )

@@ -61,6 +61,7 @@ export async function writeGift(
     title: line.title,
     isPreOrder: line.preOrder ?? false,
     ...(line.releaseOn && { releaseOn: line.releaseOn }),
+    ...(line.facts?.needs && { needs: line.facts.needs }),
     legalDigest: legal_digest,
     site: return_origin,
   })

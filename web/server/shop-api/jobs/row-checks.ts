@@ -6,6 +6,7 @@ import { isDatabaseOutage } from '../database/server-database.ts'
 import type { FaultKind } from '../database/tables.ts'
 import { serverRefusal } from '../mail/staff-mails.ts'
 import { openDisputes } from '../orders/returned-money.ts'
+import { salesOutside } from '../orders/sales.ts'
 import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
 import { undeliveredEvents } from '../payment/stripe/stripe-watch.ts'
 import { lastDue, type NightlyPart, nightlyParts, steadyWorks } from './work-runs.ts'
@@ -261,7 +262,17 @@ const workChecks = ({ database, nightlyAt, orders, now }: Needs): Check[] => [
   }),
 ]
 
-const otherChecks = ({ database }: Needs): Check[] => [
+const otherChecks = ({ database, orders, now }: Needs): Check[] => [
+  rowCheck({
+    name: 'sale-outside',
+    what: 'Buyers paid from countries where the shop doesn’t sell',
+    cure: `VAT may be due there: “${orders} countries” says where. A rule of Stripe Radar refuses such cards (docs/deploy/stripe.md). To sell there, add the country to the site settings. The alarm ends a week after the last such sale.`,
+    async find() {
+      const sales = await salesOutside(database, new Date(now() - 7 * DAY_MS), new Date(now() + DAY_MS))
+      const rows = sales.map(({ number, country }) => `order ${number}: ${country}`)
+      return faultOf(rows, (count) => `${count} orders within a week`)
+    },
+  }),
   rowCheck({
     name: 'pre-order-overdue',
     what: 'Buyers wait for pre-orders whose release has passed, or that are not published',

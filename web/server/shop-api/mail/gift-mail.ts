@@ -11,9 +11,16 @@ const greeting = (title: string, { from, words }: Gift): Section['blocks'] => [
   ...(words ? [{ type: 'words', text: words } as const] : []),
 ]
 
-const howToBegin = (code: string, { site, isPreOrder, releaseOn }: GiftMail): Section => ({
+const howToBegin = (code: string, { site, isPreOrder, releaseOn, needs }: GiftMail): Section => ({
   heading: 'How to begin',
   blocks: [
+    ...(needs
+      ? [
+          paragraph(
+            `It adds to the game ${needs}. To play it, your account needs that game too, which this gift doesn’t contain.`,
+          ),
+        ]
+      : []),
     ...(isPreOrder
       ? [
           paragraph(

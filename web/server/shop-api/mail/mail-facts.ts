@@ -28,8 +28,10 @@ export type GiftMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   kind: 'gift'
   title: string
   isPreOrder: boolean
-  /** The planned day of release; missing in older mails. */
+  /** The planned day of release. */
   releaseOn?: string
+  /** The title of the game that the product needs. */
+  needs?: string
 }
 
 export type UnlockConfirmation = Pick<OrderFacts, 'legalDigest' | 'site'> & {

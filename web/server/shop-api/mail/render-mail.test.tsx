@@ -130,7 +130,7 @@ test('text and HTML have lines, prices, seller and terms', () => {
 test('each line has the facts that were stored with the order, if any', () => {
   const { text, html } = confirmation()
   const told =
-    'Game. Language: English. Devices: iOS 16 or newer, Android 10 or newer. App version: 1.4 or newer. Download: 410 MB.'
+    'Game. Plays in our app, with an account: you get no file. Voice: A person. Language: English. Devices: iOS 16 or newer, Android 10 or newer. App version: 1.4 or newer. Offline: Yes, once it is downloaded. Download: 410 MB.'
   expect(text).toContain(`The Fortress of Death: 187.50 SEK\n${told}\nF.I.S.T. <Deluxe> & more: 250 SEK\n`)
   expect(html).toContain(`>${told}</td>`)
 })
@@ -479,7 +479,11 @@ test('the mail of a gift shows the giver’s words as plain text, without links 
 })
 
 test('the mail of a pre-ordered gift without words has no quotation, and mentions the release', () => {
-  const { text, html } = mail({ ...giftFacts, isPreOrder: true }, { gift: { ...gift, words: '' } })
+  const { text, html } = mail(
+    { ...giftFacts, isPreOrder: true, needs: 'The Fortress' },
+    { gift: { ...gift, words: '' } },
+  )
+  expect(text).toContain('your account needs that game too')
   expect(html).not.toContain('<blockquote>')
   expect(text).toContain('It is not released yet. Keep this mail')
 })

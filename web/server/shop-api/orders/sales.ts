@@ -1,4 +1,5 @@
 /** What was sold, for staff: the newest orders, and the sales of a time with the buyers' countries. */
+import { sql } from 'kysely'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { RateAmount } from './amounts-by-rate.ts'
 import { orderStatus, refundedOreOf, returnedMoneyOf } from './returned-money.ts'
@@ -30,6 +31,26 @@ export async function listedOrders(
       refundedOre: refundedOreOf(returned),
     }
   })
+}
+
+/**
+ * Orders of a buyer in a country where the shop said that it doesn't sell when they were paid, newest first. The country is that
+ * of the billing address, or else of the card. Without a list of countries no sale is outside it.
+ */
+export async function salesOutside(database: ShopDatabase, from: Date, before: Date) {
+  const country = sql<string>`coalesce(billing_country, card_country)`
+  const countries = sql`coalesce(nullif(content -> 'seller' -> 'countries', 'null'), '[]')`
+  return database
+    .selectFrom('orders')
+    .innerJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
+    .innerJoin('legal_snapshots', 'digest', 'legal_digest')
+    .select(['number', country.as('country')])
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', before)
+    .where(country, 'is not', null)
+    .where(sql<boolean>`${countries} <> '[]' and not jsonb_exists(${countries}, ${country})`)
+    .orderBy('number', 'desc')
+    .execute()
 }
 
 const netOf = (amounts: readonly RateAmount[]) =>

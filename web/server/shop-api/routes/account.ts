@@ -12,6 +12,7 @@ import { repeatConfirmation } from '../mail/outbox.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOfAccount } from '../orders/orders-of-account.ts'
 import { readReceipt } from '../orders/receipts.ts'
+import { queueDeletionNotice } from '../own-data/deletion-notice.ts'
 import { eraseAccount } from '../own-data/erase.ts'
 import { readOwnData } from '../own-data/own-data.ts'
 import type { ShopServices } from './services.ts'
@@ -88,9 +89,15 @@ export const redeemOwnCode =
  * earlier token are then refused (account/user-pool.ts).
  */
 export const eraseOwnData =
-  ({ database, payments }: Pick<ShopServices, 'database' | 'payments'>): Handler<SignedIn> =>
+  ({
+    database,
+    payments,
+    returnOrigins: [site],
+  }: Pick<ShopServices, 'database' | 'payments' | 'returnOrigins'>): Handler<SignedIn> =>
   async (context) => {
-    await eraseAccount({ database, payments }, context.var.shopper)
+    const { shopper } = context.var
+    await eraseAccount({ database, payments }, shopper)
+    if (site && shopper.isEmailVerified) await queueDeletionNotice(database, shopper, site)
     return context.body(null, 204)
   }
 

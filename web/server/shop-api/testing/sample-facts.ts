@@ -1,9 +1,11 @@
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 
 const published = {
+  voice: 'person',
   language: 'English',
   devices: 'iOS 16 or newer, Android 10 or newer',
   appVersion: '1.4 or newer',
+  offline: 'afterDownload',
   downloadMegabytes: 410,
 }
 

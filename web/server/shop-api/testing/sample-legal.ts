@@ -21,6 +21,7 @@ Payment is due at once. You choose among the means of payment that are shown to 
 Digital content is delivered to your account. You can start it as soon as the payment has arrived.
 Consumers have a right of withdrawal, which is explained to you on a page of its own.
 The statutory warranty rights apply to everything that we sell. Tell us about a defect and we remedy it.
+A gift is redeemed with a code by the person to whom you give it.
 In a dispute you may turn to a conciliation body or to the courts at the place where you live.`
 
 /** The model instructions and form of directive 2011/83/EU, annex I. */
@@ -62,6 +63,7 @@ export const sampleLegalTexts = {
     ...textsOf(sampleSeller).map(({ page, body }) => ({ type: `${page}Page`, body })),
     { type: 'privacyPage', body: bodyOf(privacy) },
   ],
+  offers: [],
 }
 
 /** Means of payment and where the seller sells. */

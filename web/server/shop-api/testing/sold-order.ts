@@ -5,12 +5,15 @@ import type { PaymentDetails } from '../orders/write-order.ts'
 import { recordPaymentEvent } from './memory-register.ts'
 import { claimSample, ORDER_ORE } from './place-order.ts'
 import { sampleFacts } from './sample-facts.ts'
+import { sampleLegalContent, sampleSeller } from './sample-legal.ts'
 
 type Line = { title: string; priceOre: number; vatRate: number }
 type Sale = {
   sub?: string
   paidAt?: Date
   details?: PaymentDetails
+  /** Where the shop said that it sells. */
+  countries?: string[]
   beforePayment?: (payment: string) => Promise<unknown>
 }
 
@@ -21,7 +24,7 @@ export const cardDetails: PaymentDetails = {
 }
 
 export async function sellOrder(database: ShopDatabase, lines: readonly Line[], sale: Sale = {}) {
-  const { sub = randomUUID(), paidAt = new Date(), details } = sale
+  const { sub = randomUUID(), paidAt = new Date(), details, countries } = sale
   const { reference, totalOre } = await claimSample(database, {
     sub,
     lines: lines.map((line) => {
@@ -29,6 +32,7 @@ export async function sellOrder(database: ShopDatabase, lines: readonly Line[], 
       return { ...line, id, unlocks: [id], imageUrl: null, preOrder: false, facts: sampleFacts }
     }),
     legalVersions: { terms: '2026-11-22' },
+    ...(countries && { legal: { ...sampleLegalContent, seller: { ...sampleSeller, countries } } }),
   })
   const paymentIntent = `pi_${reference}`
   await sale.beforePayment?.(paymentIntent)

@@ -85,7 +85,13 @@ it('a stored decision is null when it is missing, of another version or incomple
     JSON.stringify({ version: 1, decidedAt, analytics: true }),
     JSON.stringify({ version: 1, ...yes, frames: 'yes' }),
   ])
-    expect(parseDecision(stored), String(stored)).toBeNull()
+    expect(parseDecision(stored, now()), String(stored)).toBeNull()
+})
+
+it('a decision ends after 12 months, also for a page that opens later', () => {
+  const at = (moment: string) => parseDecision(decisionText(yes), new Date(moment))
+  expect(at('2027-11-20T06:59:59.999Z')).toEqual(yes)
+  expect(at('2027-11-20T07:00:00.000Z')).toBeNull()
 })
 
 /** A tab whose storage holds `stored`. The methods named in `refused` throw. */

@@ -24,10 +24,18 @@ export const consentKey = 'consent'
 /** Increase it when the question changes, so that every visitor is asked again. */
 const consentVersion = 1
 
-/** Null for a missing or invalid decision, or one about an older question. */
-export function parseDecision(stored: string | null): Decision | null {
+const MONTHS = 12
+
+/** The moment from which the question is asked again. */
+function endOf(decidedAt: string): number {
+  const end = new Date(decidedAt)
+  return end.setUTCMonth(end.getUTCMonth() + MONTHS)
+}
+
+/** Null for a missing or invalid decision, one about an older question, or one of more than 12 months ago. */
+export function parseDecision(stored: string | null, now: Date): Decision | null {
   const { version, decidedAt, analytics, frames } = fieldsOf(jsonOf(stored))
-  const isDated = typeof decidedAt === 'string' && Number.isFinite(Date.parse(decidedAt))
+  const isDated = typeof decidedAt === 'string' && now.getTime() < endOf(decidedAt)
   const isChosen = typeof analytics === 'boolean' && typeof frames === 'boolean'
   return version === consentVersion && isDated && isChosen ? { analytics, frames, decidedAt } : null
 }
@@ -88,9 +96,9 @@ export function createConsent(
     notify()
   }
   if (tab) {
-    send({ type: 'decisionRead', decision: parseDecision(storage.getItem(consentKey)) })
+    send({ type: 'decisionRead', decision: parseDecision(storage.getItem(consentKey), now()) })
     followOtherTabs(tab, storage, (stored) =>
-      send({ type: 'decisionChangedElsewhere', decision: parseDecision(stored) }),
+      send({ type: 'decisionChangedElsewhere', decision: parseDecision(stored, now()) }),
     )
   }
   return {

@@ -15,6 +15,7 @@ const trackSchema = v.object({
   artwork: v.nullable(v.object({ src: v.string(), size: v.number() })),
   chapters: v.array(v.object({ title: v.string(), startSeconds: v.number() })),
   transcript: v.string(),
+  voice: v.nullable(v.string()),
 }) satisfies v.GenericSchema<unknown, Track>
 
 const playbackSchema = v.object({

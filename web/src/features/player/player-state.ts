@@ -17,6 +17,8 @@ export type Track = {
   transcript: string
   /** A scene of an opening. The stage shows it in place of the bar, and stores the place of the visitor. */
   isScene?: true
+  /** Whether a person or a computer speaks: a kind of `voiceKinds`. Null if editors haven't said. */
+  voice: string | null
 }
 
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const

@@ -12,6 +12,7 @@ export const ring: Track = {
   artwork: null,
   chapters: [],
   transcript: '',
+  voice: null,
 }
 
 /** For tests: the sample plays at this second. */

@@ -13,7 +13,7 @@ type Sample = {
   transcript?: string
 }
 type KeyedSample = Sample & { _key: string }
-type Owner = { _id: string; title: string; square: Image | null }
+type Owner = { _id: string; title: string; square: Image | null; voice?: string | null }
 
 export type GameWithSamples = Owner & { slug: string; sample: Sample | null; moreSamples?: KeyedSample[] }
 export type ProductWithSamples = Owner & {
@@ -24,7 +24,12 @@ export type ProductWithSamples = Owner & {
   sampleGames: readonly (GameWithSamples | null)[]
 }
 
-function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, key: string): Track | null {
+function trackOf(
+  { _id, title, square, voice = null }: Owner,
+  path: string,
+  sample: Sample,
+  key: string,
+): Track | null {
   const url = sample.file?.url
   if (!url) return null
   const artwork = imageSources(square, [ARTWORK_SIZE], [1, 1])
@@ -39,6 +44,7 @@ function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, ke
     artwork: artwork && { src: artwork.src, size: artwork.width },
     chapters: playableChapters(sample.chapters ?? [], sample.durationSeconds),
     transcript: sample.transcript ?? '',
+    voice,
   }
 }
 

@@ -34,6 +34,7 @@ import { selectOwnedIds } from '../../features/shop/library/library-slice.ts'
 import { type LoadedLibrary, LostProducts, MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { waitingLines } from '../../features/shop/library/ReadyToUnlock.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
+import { WaitingWithOrders } from '../../features/shop/orders/WaitingWithOrders.tsx'
 import { shopContext, useShopSelector } from '../../features/shop/use-shop.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { OpenTheApp } from '../../layout/the-app/OpenTheApp.tsx'
@@ -116,7 +117,7 @@ function LoggedOut({ left }: { left: Left }) {
 
 function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   const user = useAccountSelector(selectUser)
-  const { library } = useLoaderData<typeof loader>()
+  const { library, orders } = useLoaderData<typeof loader>()
   const [state, send] = useAccountPage((wasDeleted) => onLeft(wasDeleted ? 'deleted' : 'signedOut'))
   useStepFocus(state.mode)
   const { passkey: hasPasskeys } = useLoginWays()
@@ -129,6 +130,7 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
       <Page heading="Delete User Account?" narrow>
         <DeleteAccount state={state} send={send}>
           <LostProducts loaded={library} />
+          <WaitingWithOrders orders={orders} />
         </DeleteAccount>
       </Page>
     )

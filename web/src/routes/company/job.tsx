@@ -1,5 +1,6 @@
-import { useLoaderData } from 'react-router-dom'
-import { jobPath } from '#shared/paths.ts'
+import { Link, useLoaderData } from 'react-router-dom'
+import { payText } from '#shared/jobs/pay.ts'
+import { jobPath, paths } from '#shared/paths.ts'
 import { jobQuery } from '#shared/queries/job.ts'
 import { plainText } from '#shared/rich-text/plain-text.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
@@ -23,6 +24,7 @@ export function Component() {
   const job = useLoaderData<typeof loader>()
   const publisher = usePublisherDetails()
   const path = jobPath(job.slug)
+  const pay = payText(job.pay) || job.payUnnamed
   const facts = jobFacts(job, job.location)
   return (
     <Page heading={job.title} above={<Breadcrumbs trail={breadcrumbTrails.job} current={job.title} />} prose>
@@ -37,10 +39,12 @@ export function Component() {
         }
       />
       <p className={styles.facts}>{facts}</p>
+      {pay && <p>{`Pay: ${pay}`}</p>}
       <RichText value={job.body} />
       {job.applyTo && (
         <p>
-          Send your application to <SmartLink href={`mailto:${job.applyTo}`}>{job.applyTo}</SmartLink>.
+          Send your application to <SmartLink href={`mailto:${job.applyTo}`}>{job.applyTo}</SmartLink>. What
+          we do with it is in the <Link to={paths.privacy}>privacy policy</Link>.
         </p>
       )}
     </Page>

@@ -23,6 +23,7 @@ it('says before the order who sells, how to pay, where it sells, and that the le
   expect(text).toContain(
     'Sold by Kai Audio AB. Pay with Klarna or SEPA. We sell to consumers in Sweden. The legal guarantee of conformity applies',
   )
+  expect(text).toContain('When you pay, our terms of sale apply.')
   expect(links()).toEqual(legalLinks)
 })
 

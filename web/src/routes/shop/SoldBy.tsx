@@ -1,11 +1,11 @@
-import { legalGuarantee } from '#shared/legal/seller.ts'
+import { legalGuarantee, termsApply } from '#shared/legal/seller.ts'
 import { paths } from '#shared/paths.ts'
 import { useSettings } from '../../layout/settings.ts'
 import styles from './SoldBy.module.css'
 
 /**
  * Facts required before each order: the seller, the means of payment and the area of sale (directive 2011/83/EU, article 8(3)),
- * and the legal guarantee (article 6(1)(lb), as changed by 2024/825). Legal texts open in a new tab, so that the checkout stays
+ * the terms that the payment agrees to, and the legal guarantee (article 6(1)(lb), as changed by 2024/825). Legal texts open in a new tab, so that the checkout stays
  * open.
  */
 export function SoldBy() {
@@ -19,7 +19,8 @@ export function SoldBy() {
           </span>
         )}
         <span>{`${[seller?.payment, seller?.area].filter(Boolean).join(' ')} `}</span>
-        <span>{legalGuarantee}</span>
+        <span>{legalGuarantee} </span>
+        <strong>{termsApply}</strong>
       </p>
       <p className={styles.links}>
         <LegalLink path={paths.terms} label="Terms of sale" />

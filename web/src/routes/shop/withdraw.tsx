@@ -5,6 +5,7 @@ import { loadSession, selectSession, useAccountSelector } from '../../features/a
 import { shopProblemOf, type WithdrawalClaim } from '../../features/shop/api/shop-api.ts'
 import { useShop } from '../../features/shop/use-shop.ts'
 import { ConfirmOwnWithdrawal, ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'
+import { OwnStatement } from '../../features/shop/withdrawal/OwnStatement.tsx'
 import { StateWithdrawal } from '../../features/shop/withdrawal/StateWithdrawal.tsx'
 import { WithdrawalDone } from '../../features/shop/withdrawal/WithdrawalStates.tsx'
 import {
@@ -81,7 +82,11 @@ function Withdrawal({ isOwn, orderNumber }: { isOwn: boolean; orderNumber: numbe
         ) : (
           <ConfirmWithdrawal state={state} send={send} />
         ))}
-      {state.step === 'DONE' && <WithdrawalDone result={state.result} hasChosen={hasChosen(state.claim)} />}
+      {state.step === 'DONE' && (
+        <WithdrawalDone result={state.result} hasChosen={hasChosen(state.claim)}>
+          <OwnStatement claim={state.claim} statedAt={state.statedAt} />
+        </WithdrawalDone>
+      )}
     </Page>
   )
 }
@@ -94,7 +99,8 @@ function useWithdrawal(claim: WithdrawalClaim | undefined) {
     withdrawTransition,
     async ({ claim: stated }: WithdrawCommand): Promise<WithdrawEvent> => {
       try {
-        return { type: 'resultReceived', result: await api.withdraw(stated) }
+        const statedAt = new Date().toISOString()
+        return { type: 'resultReceived', result: await api.withdraw(stated), statedAt }
       } catch (error) {
         return { type: 'refused', problem: shopProblemOf(error) }
       }

@@ -10,7 +10,7 @@ import type { CheckoutGift } from '../../delivery/gifts.ts'
 import { totalOf } from '../checkout-record.ts'
 import type { Checkout, CheckoutLine } from '../payments.ts'
 import type { StripeTax } from './stripe-client.ts'
-import { choiceSchema, choiceText, deliveryNote } from './stripe-delivery.ts'
+import { choiceSchema, choiceText, paymentNote } from './stripe-delivery.ts'
 import { SHOP_MARKER } from './stripe-objects.ts'
 
 /** Stripe allows 50 metadata values of 500 characters (docs.stripe.com/api/metadata). Six are taken by other fields. */
@@ -59,6 +59,8 @@ const compactFacts = ({
   devices,
   appVersion,
   downloadMegabytes,
+  voice,
+  offline,
   needs,
   parts,
 }: SoldFacts) => [
@@ -67,6 +69,8 @@ const compactFacts = ({
   devices,
   appVersion,
   downloadMegabytes,
+  voice,
+  offline,
   ...(needs !== undefined || parts ? [needs ?? null] : []),
   ...(parts ? [parts.map(({ of, out, until }) => [of, out, until])] : []),
 ]
@@ -123,7 +127,7 @@ export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Check
   return {
     mode: 'payment',
     submit_type: 'pay',
-    custom_text: { submit: { message: deliveryNote(checkout) } },
+    custom_text: { submit: { message: paymentNote(checkout) } },
     // Overrides the Dashboard, where Stripe can be set to convert prices and charge in another currency.
     adaptive_pricing: { enabled: false },
     locale: 'auto',
@@ -183,16 +187,20 @@ const factsSchema = v.pipe(
     text,
     text,
     v.nullable(v.number()),
+    text,
+    text,
     v.optional(text, null),
     v.optional(v.array(v.tuple([text, v.array(v.string()), text]))),
   ]),
   v.transform(
-    ([kind, language, devices, appVersion, downloadMegabytes, needs, parts]): SoldFacts => ({
+    ([kind, language, devices, appVersion, downloadMegabytes, voice, offline, needs, parts]): SoldFacts => ({
       kind,
       language,
       devices,
       appVersion,
       downloadMegabytes,
+      voice,
+      offline,
       ...(needs !== null && { needs }),
       ...(parts && { parts: parts.map(([of, out, until]) => ({ of, out, until })) }),
     }),

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { termsApply } from '#shared/legal/seller.ts'
+import { paths } from '#shared/paths.ts'
 import { isInParts, rightInParts } from '#shared/products/in-parts.ts'
 import { consentWordingSchema, statementsOf } from '#shared/products/unlock-consent.ts'
 import { awaitsUnlock, type DeliveryChoice } from '../../orders/delivery-choice.ts'
@@ -32,12 +34,12 @@ export const choiceSchema = v.pipe(
 )
 
 const now =
-  'You asked for delivery at once: it begins when you pay, and your right to withdraw within 14 days ends with it.'
+  'You asked for delivery at once: it begins when you pay. Your right to withdraw within 14 days ends once we have confirmed that by e-mail, right after the payment.'
 const later =
   'Nothing is unlocked when you pay. Until you unlock it in your account, you may withdraw within 14 days, from a pre-order at any time.'
 const restLater =
   'The rest waits in your account: until you unlock it, you may withdraw within 14 days, from a pre-order at any time.'
-const mixed = `What you asked to have at once is delivered when you pay, and your right to withdraw from it within 14 days ends then. ${restLater}`
+const mixed = `What you asked to have at once is delivered when you pay. Your right to withdraw from it within 14 days ends once we have confirmed that by e-mail, right after the payment. ${restLater}`
 
 const gift =
   'The recipient may redeem the gift as soon as you have paid. You may withdraw within 14 days, until it is redeemed.'
@@ -46,7 +48,7 @@ const giftLater =
 const giftInParts = 'The recipient may redeem the gift as soon as you have paid.'
 const nowInParts = 'You asked for delivery at once: what is out is unlocked when you pay.'
 
-type Choice = Pick<Checkout, 'lines' | 'deliveryChoice' | 'gift'>
+type Choice = Pick<Checkout, 'lines' | 'deliveryChoice' | 'gift' | 'returnOrigin'>
 
 /** The note about the lines that are not delivered in parts. */
 function wholeNote({ lines, deliveryChoice: choice, gift: isGift }: Choice): string {
@@ -58,9 +60,14 @@ function wholeNote({ lines, deliveryChoice: choice, gift: isGift }: Choice): str
   return isRest ? mixed : now
 }
 
-export function deliveryNote(choice: Choice): string {
+/** The last words before the button that pays. */
+export function paymentNote(choice: Choice): string {
   const titles = choice.lines.filter(({ facts }) => isInParts(facts)).map(({ title }) => title)
-  return [wholeNote(choice), titles.length > 0 && `${titles.join(', ')}: ${rightInParts}`]
+  return [
+    wholeNote(choice),
+    titles.length > 0 && `${titles.join(', ')}: ${rightInParts}`,
+    `${termsApply} ${new URL(paths.terms, choice.returnOrigin).href}`,
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -131,16 +131,20 @@ test('the page says how each line is delivered, and what the right of 14 days be
   const fod = sampleLine('fod')
   const [map, pass] = [sampleLine('map'), sampleLine('pass', { facts: factsInParts })]
   const kept = `The pass: ${rightInParts}`
-  const ends = /ends with it|ends then|until it is redeemed/
+  const ends = /ends once we have confirmed that|until it is redeemed/
   const rows: [lines: CheckoutLine[], consented: number[], words: string, gift?: CheckoutGift][] = [
-    [[fod, map], [0, 1], 'You asked for delivery at once: .+ within 14 days ends with it'],
+    [
+      [fod, map],
+      [0, 1],
+      'You asked for delivery at once: .+ within 14 days ends once we have confirmed that by e-mail',
+    ],
     [[fod, map], [1], 'What you asked to have at once .+ you may withdraw within 14 days'],
     [[fod, map], [], 'Nothing is unlocked when you pay. .+ you may withdraw within 14 days'],
     [[fod], [0], 'The recipient may redeem the gift as soon as you have paid. .+ within 14 days', gift],
     [[fod], [], 'The gift can be redeemed once it is released. .+ within 14 days', gift],
     [[pass], [0], 'You asked for delivery at once: what is out is unlocked'],
     [[pass], [], 'Nothing is unlocked when you pay'],
-    [[fod, pass], [0, 1], 'You asked for delivery at once: .+ ends with it'],
+    [[fod, pass], [0, 1], 'You asked for delivery at once: .+ ends once we have confirmed that by e-mail'],
     [[fod, pass], [1], 'You asked for delivery at once: what is out is unlocked when you pay. The rest'],
     [[pass], [0], 'The recipient may redeem the gift as soon as you have paid', gift],
   ]
@@ -150,7 +154,8 @@ test('the page says how each line is delivered, and what the right of 14 days be
     const note = (params.custom_text?.submit || undefined)?.message ?? ''
     expect(note).toMatch(new RegExp(`^${words}`))
     expect(note.length).toBeLessThan(1_200)
-    expect(note.endsWith(kept)).toBe(lines.includes(pass))
+    expect(note).toContain('When you pay, our terms of sale apply. http://localhost:5173/terms')
+    expect(note.includes(kept)).toBe(lines.includes(pass))
     if (lines.includes(pass)) expect(ends.test(note.replace(kept, ''))).toBe(words.includes('ends'))
   }
   const { url } = await payments.openSession(checkoutOf())

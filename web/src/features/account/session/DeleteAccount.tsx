@@ -17,10 +17,13 @@ export function DeleteAccount({ state, send, children }: Props) {
     <>
       <p>
         Your account and all its data will be permanently deleted. You can no longer log in, neither in the
-        app nor online.
+        app nor online. We confirm it by e-mail.
       </p>
       {children}
-      <p>A copy of your payment history is kept, because the law requires it.</p>
+      <p>
+        A copy of your payment history is kept, because the law requires it: your orders, with their mails and
+        withdrawals.
+      </p>
       <p>
         <span>
           Afterwards you may still withdraw from an order while you have that right, with the number from its

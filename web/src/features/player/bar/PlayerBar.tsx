@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { voiceText } from '#shared/products/voice.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
 import { reserveSpace } from '#site/browser/reserve-space.ts'
 import { NextIcon, PreviousIcon, RemoveIcon } from '#site/ui/images/icons.tsx'
@@ -32,7 +33,7 @@ export function PlayerBar() {
         <PlayButton track={track} status={status} send={send} isSmall />
         <p className={styles.words}>
           <Link to={track.path}>{track.game}</Link>
-          <span>{chapter ? `${track.title} · ${chapter.title}` : track.title}</span>
+          <span>{[track.title, chapter?.title, voiceText(track.voice)].filter(Boolean).join(' · ')}</span>
         </p>
         <div className={styles.place}>
           {tracks.length > 1 && (

@@ -12,6 +12,7 @@ const opening = {
   title: 'The gate is shut',
   game: 'Fortress',
   path: '/fortress',
+  voice: 'synthetic',
   scenes: gateScenes(),
 }
 
@@ -82,6 +83,7 @@ it('shows the choices when the narrator asks, and announces them once the sound 
   stage.show('playing', 10)
   expect(ways()).toEqual([])
   expect(screen.getByText('Words of the road.')).toBeDefined()
+  expect(screen.getByText(/Voice: synthetic, made by a computer/)).toBeDefined()
   stage.show('playing', 17)
   expect(ways()).toEqual(['1Knock', '2Climb'])
   expect(screen.getByRole('status').textContent).toBe('')

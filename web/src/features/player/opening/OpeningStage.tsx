@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Image } from '#shared/image-sources.ts'
+import { voiceText } from '#shared/products/voice.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Die } from '#site/ui/images/Die.tsx'
 import { RemoveIcon } from '#site/ui/images/icons.tsx'
@@ -53,7 +54,10 @@ export function OpeningStage({ opening, banner, end, onClose }: Props) {
         <ScenePicture image={scene.image} banner={banner} />
       </div>
       <div className={styles.tools}>
-        <p translate="no">{opening.game}</p>
+        <p>
+          <span translate="no">{opening.game}</span>
+          {opening.voice && <span>{` · ${voiceText(opening.voice)}`}</span>}
+        </p>
         {!isReading && (
           <button type="button" aria-pressed={hasCaptions} onClick={playing.toggleCaptions}>
             Captions

@@ -48,6 +48,7 @@ export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
     title: content.title ?? '',
     game: content.game?.title ?? '',
     path: gamePath(content.game?.slug ?? ''),
+    voice: content.game?.voice ?? null,
     scenes,
   }
   const [first] = scenes

@@ -18,12 +18,13 @@ export type OpeningOfPage = {
   title: string
   game: string
   path: string
+  voice: string | null
   scenes: Scenes
 }
 
 /** The id includes the opening’s id, because copied scenes have equal keys in two openings. */
 export const sceneTrack = (
-  { id, game, path }: Omit<OpeningOfPage, 'scenes'>,
+  { id, game, path, voice }: Omit<OpeningOfPage, 'scenes'>,
   scene: Scene,
   url = scene.url,
 ): Track => ({
@@ -32,6 +33,7 @@ export const sceneTrack = (
   title: scene.title,
   game,
   path,
+  voice,
   url,
   durationSeconds: scene.seconds,
   artwork: null,

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { voiceText } from '#shared/products/voice.ts'
 import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import { PlayButton } from '../PlayButton.tsx'
 import { PositionSlider } from '../PositionSlider.tsx'
@@ -29,6 +30,7 @@ export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) 
             </span>
           )}
         </p>
+        {track.voice && <p>{voiceText(track.voice)}</p>}
       </div>
       <p className={styles.time} aria-hidden="true">
         {`${clockText(playback.position)} / ${clockText(playback.duration)}`}

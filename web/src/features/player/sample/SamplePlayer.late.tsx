@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Image } from '#shared/image-sources.ts'
+import { voiceText } from '#shared/products/voice.ts'
 import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { PlayButton } from '../PlayButton.tsx'
@@ -30,6 +31,7 @@ export function SamplePlayer({ tracks, square }: Props) {
       <div className={styles.body}>
         <p className={styles.invitation}>Put your headphones on</p>
         <h2 id={heading}>{track.title}</h2>
+        {track.voice && <p className={styles.voice}>{voiceText(track.voice)}</p>}
         <div className={styles.line}>
           <PlayButton track={track} status={own?.status ?? 'idle'} send={send} />
           <PositionSlider

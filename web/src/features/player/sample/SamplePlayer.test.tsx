@@ -32,6 +32,18 @@ it.each([
   expect(besideControls(square)).toEqual([])
 })
 
+it.each([
+  ['synthetic', ['Voice: synthetic, made by a computer']],
+  [null, []],
+])('says of a %s voice what it is', (voice, texts) => {
+  render(
+    <MemoryRouter>
+      <SamplePlayer tracks={[{ ...ring, voice }]} square={null} />
+    </MemoryRouter>,
+  )
+  expect(screen.queryAllByText(/^Voice/).map(({ textContent }) => textContent)).toEqual(texts)
+})
+
 it('a square picture is beside the controls', () => {
   expect(besideControls(picture).map((element) => element.querySelector('img')?.width)).toEqual([480])
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { saveAsFile } from '#site/browser/save-as-file.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
@@ -19,7 +20,7 @@ export function DownloadData() {
   const download = async () => {
     setState('loading')
     try {
-      saveAsFile('my-data.json', JSON.stringify(await api.accountData(), null, 2))
+      saveAsFile('my-data.json', JSON.stringify(await api.accountData(), null, 2), 'application/json')
       setState('saved')
     } catch (error) {
       shopProblemOf(error)
@@ -29,9 +30,9 @@ export function DownloadData() {
   return (
     <Section heading="My Data" id="my-data">
       <p>
-        Everything that the shop holds about you, as a JSON file. Records of orders are kept for seven years
-        after the calendar year in which the financial year of the order ended, also when you delete your
-        account. Everything else is deleted with it.
+        Everything that the shop holds about you, as a JSON file. When you delete your account, what the law
+        makes us keep stays: records of orders, with their mails and withdrawals, for seven years after the
+        calendar year in which the financial year of the order ended.
       </p>
       <div>
         <Button look="quiet" disabled={state === 'loading'} onClick={() => void download()}>
@@ -41,14 +42,4 @@ export function DownloadData() {
       <p role="status">{texts[state]}</p>
     </Section>
   )
-}
-
-function saveAsFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the address after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -73,21 +73,28 @@ it.each([
 })
 
 it('shows kind, requirements and release of each line, and that prices include VAT', () => {
-  const facts = { language: 'English', devices: 'iOS 16', appVersion: '1.4', downloadMegabytes: 410 }
+  const facts = {
+    language: 'English',
+    devices: 'iOS 16',
+    appVersion: '1.4',
+    downloadMegabytes: 410,
+    voice: null,
+    offline: null,
+  }
   const planned = { preOrder: true, releaseOn: '2026-12-10', type: 'expansion', vatRate: 0 } as const
   const pass = { isSelf: true, title: 'Pass', unlocks: ['pass'], expansions: [], until: '2999-10-31' }
   const inParts = product('pass', ['pass'], { type: 'expansion', inParts: [pass] })
   show([{ ...fod, gameFacts: { facts } }, product('dracula', ['dracula'], planned), inParts], [])
   const [game, preOrder, parts] = screen.getAllByRole('listitem')
   expect(game?.textContent).toContain(
-    'Game. Language: English. Devices: iOS 16. App version: 1.4. Download: 410 MB. Released.',
+    'Game. Plays in our app, with an account: you get no file. Language: English. Devices: iOS 16. App version: 1.4. Download: 410 MB. Released.',
   )
   expect(game?.textContent).toContain('100 SEK incl. VAT')
   expect(preOrder?.textContent).toContain(
-    'Expansion. (Pre-Order) Not released yet. Planned release: 10 December 2026.',
+    'Expansion. Plays in our app, with an account: you get no file. (Pre-Order) Not released yet. Planned release: 10 December 2026.',
   )
   expect(preOrder?.textContent).not.toContain('VAT')
-  expect(parts?.textContent).toContain('Expansion. Contains: nothing yet. Further expansions appear')
+  expect(parts?.textContent).toContain('no file. Contains: nothing yet. Further expansions appear')
   expect(parts?.textContent).not.toContain('Released.')
 })
 

@@ -23,7 +23,15 @@ const receipt: Receipt = {
     {
       id: 'fod',
       title: 'The Fortress of Death',
-      facts: { kind: 'game', language: 'English', devices: null, appVersion: null, downloadMegabytes: null },
+      facts: {
+        kind: 'game',
+        voice: null,
+        language: 'English',
+        devices: null,
+        appVersion: null,
+        offline: null,
+        downloadMegabytes: null,
+      },
       vatRate: 25,
       net: 200,
       vat: 50,
@@ -67,7 +75,11 @@ it('shows both parties, the payment method, lines, and VAT by rate', async () =>
   ])
   const lines = within(paper.getByRole('table', { name: 'What was bought' })).getAllByRole('row')
   expect(lines.slice(1).map(cells)).toEqual([
-    ['The Fortress of DeathGame. Language: English.Supplied on 22 November 2026', '25 %', '250 SEK'],
+    [
+      'The Fortress of DeathGame. Plays in our app, with an account: you get no file. Language: English.Supplied on 22 November 2026',
+      '25 %',
+      '250 SEK',
+    ],
     ['F.I.S.T.Not supplied so far', '25 %', '0 SEK'],
     ['An Old One', '25 %', '0 SEK'],
     ['Total, VAT included', '250 SEK'],

@@ -82,9 +82,11 @@ export const listOf = (...orders: Order[]): OrderList => ({ data: orders, proces
 /** The facts of an expansion that is delivered in parts, as told before the order. */
 export const inParts = {
   kind: 'expansion',
+  voice: null,
   language: null,
   devices: null,
   appVersion: null,
+  offline: null,
   downloadMegabytes: null,
   parts: [{ of: null, out: ['The Postern'], until: '2999-10-31' }],
 } satisfies SoldFacts

@@ -4,7 +4,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { priceText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { isInParts, rightInParts } from '#shared/products/in-parts.ts'
-import { type LineRefusal, lineRefusal, objectionHours } from '#shared/withdrawal.ts'
+import { objectionHours } from '#shared/withdrawal.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { Loading, WhenLoaded } from '#site/ui/page/Loading.tsx'
@@ -12,6 +12,7 @@ import { CheckLine } from '../../../ui/controls/Field.tsx'
 import { useShop } from '../use-shop.ts'
 import styles from './ConfirmWithdrawal.module.css'
 import type { WithdrawEvent, WithdrawState } from './withdraw-flow.ts'
+import { consequence, unreadConsequence, whyKept } from './withdrawal-words.ts'
 
 type Props = {
   state: Extract<WithdrawState, { step: 'CONFIRM' }>
@@ -75,10 +76,10 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
           </span>
         )}
         <span>. </span>
-        <span>{order ? consequence(order) : unread}</span>
+        <span>{order ? consequence(order, new Date()) : unreadConsequence}</span>
       </p>
       {order && <Lines lines={lines} excluded={excluded} onExcluded={setExcluded} isBusy={isBusy} />}
-      {order && (
+      {chosen.length > 0 && (
         <p>
           <span>Sum: </span>
           <strong translate="no">{priceText(chosen.reduce((sum, { price }) => sum + price, 0))}</strong>
@@ -107,33 +108,17 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
   )
 }
 
-const unread =
-  'We repay what you can withdraw from, by the method with which you paid, and lock its content again. What you asked us to unlock at once is not repaid if your right of withdrawal has ended for it.'
-
-const consequence = ({ status }: Order) =>
-  status === 'disputed'
-    ? 'We lock its content. Your bank has taken the payment back, so there is nothing to repay now; if the bank returns it, we repay it.'
-    : 'We repay it by the method with which you paid, and lock its content again.'
-
 type Line = { position: number; title: string; price: number; isOpen: boolean; words: string }
 
-const keptBecause: Record<LineRefusal, string> = {
-  delivered: 'kept: you asked for it at once, and agreed to lose your right to withdraw with that.',
-  'too-late': 'kept: the 14 days after the order have ended.',
-}
-
-const linesOf = ({ lines, paidAt }: Order): Line[] =>
-  lines.map((line, position) => {
-    const { title, price, delivery, facts } = line
-    const refusal = lineRefusal(line, paidAt)
-    const isWithdrawn = delivery === 'withdrawn'
-    const closed = isWithdrawn ? 'withdrawn already.' : refusal ? keptBecause[refusal] : ''
+const linesOf = (order: Order): Line[] =>
+  order.lines.map((line, position) => {
+    const kept = whyKept(line, order, new Date())
     return {
       position,
-      title,
-      price,
-      isOpen: !isWithdrawn && refusal === null,
-      words: closed || (isInParts(facts) ? rightInParts : ''),
+      title: line.title,
+      price: line.price,
+      isOpen: kept === '',
+      words: kept || (isInParts(line.facts) ? rightInParts : ''),
     }
   })
 
@@ -150,7 +135,7 @@ function Lines({ lines, excluded, onExcluded, isBusy }: LinesProps) {
   const isLast = (position: number) => open.length - excluded.length === 1 && !excluded.includes(position)
   return (
     <fieldset className={styles.lines} disabled={isBusy}>
-      <legend>Withdraw from</legend>
+      <legend>{open.length > 0 ? 'Withdraw from' : 'Your order'}</legend>
       {open.map(({ position, title, price, words }) => (
         <Fragment key={position}>
           <CheckLine

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { OrderWithdrawalState, WithdrawalResult } from '#shared/api/withdrawal.ts'
 import { paths } from '#shared/paths.ts'
@@ -95,9 +96,11 @@ type Props = {
   result: WithdrawalResult | null
   /** The buyer chose some lines of the order. */
   hasChosen?: boolean
+  /** The statement itself. */
+  children?: ReactNode
 }
 
-export function WithdrawalDone({ result, hasChosen = false }: Props) {
+export function WithdrawalDone({ result, hasChosen = false, children }: Props) {
   const isListed = hasChosen || result?.lines.some(({ refusal }) => refusal !== null)
   return (
     <>
@@ -112,6 +115,7 @@ export function WithdrawalDone({ result, hasChosen = false }: Props) {
           ))}
         </ul>
       )}
+      {children}
       <Actions>
         <Link to={paths.home} className={buttonClass('quiet')}>
           Return Home

@@ -12,19 +12,21 @@ import {
 const claim: WithdrawalClaim = { by: 'account', number: 7 }
 const typed: WithdrawalClaim = { by: 'address', number: 7, name: 'Ada', email: 'ada@candlecast.example' }
 
+const statedAt = '2026-11-20T12:00:00.000Z'
+
 const states = {
   stating: { step: 'STATE', claim: null },
   confirming: { step: 'CONFIRM', claim, isBusy: false, error: null },
   sending: { step: 'CONFIRM', claim, isBusy: true, error: null },
   refused: { step: 'CONFIRM', claim, isBusy: false, error: 'Sorry' },
-  done: { step: 'DONE', claim, result: { outcome: 'accepted', lines: [] } },
+  done: { step: 'DONE', claim, result: { outcome: 'accepted', lines: [] }, statedAt },
 } satisfies Record<string, WithdrawState>
 
 const events = {
   stated: { type: 'stated', claim },
   wentBack: { type: 'wentBack' },
   confirmed: { type: 'confirmed' },
-  resultReceived: { type: 'resultReceived', result: { outcome: 'accepted', lines: [] } },
+  resultReceived: { type: 'resultReceived', result: { outcome: 'accepted', lines: [] }, statedAt },
   refused: { type: 'refused', problem: { code: 'no-response' } },
 } satisfies Record<string, WithdrawEvent>
 

@@ -6,15 +6,18 @@ import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 export type WithdrawState =
   | { step: 'STATE'; claim: WithdrawalClaim | null }
   | { step: 'CONFIRM'; claim: WithdrawalClaim; isBusy: boolean; error: string | null }
-  /** `result` is null for an order by number and address, because it would reveal other people’s orders. */
-  | { step: 'DONE'; claim: WithdrawalClaim; result: WithdrawalResult | null }
+  /**
+   * `result` is null for an order by number and address, because it would reveal other people’s orders. `statedAt` is ISO 8601,
+   * by the clock of the browser: the acknowledgement has that of the shop.
+   */
+  | { step: 'DONE'; claim: WithdrawalClaim; result: WithdrawalResult | null; statedAt: string }
 
 export type WithdrawEvent =
   | { type: 'stated'; claim: WithdrawalClaim }
   | { type: 'wentBack' }
   /** `positions`: the lines that the signed-in buyer has chosen. */
   | { type: 'confirmed'; positions?: number[] }
-  | { type: 'resultReceived'; result: WithdrawalResult | null }
+  | { type: 'resultReceived'; result: WithdrawalResult | null; statedAt: string }
   | { type: 'refused'; problem: ShopProblem }
 
 export type WithdrawCommand = { type: 'withdraw'; claim: WithdrawalClaim }
@@ -63,7 +66,8 @@ export function withdrawTransition(
     case 'resultReceived': {
       if (state.step !== 'CONFIRM') return { state }
       const { claim } = state
-      return { state: { step: 'DONE', claim, result: event.result } }
+      const { result, statedAt } = event
+      return { state: { step: 'DONE', claim, result, statedAt } }
     }
     case 'refused':
       if (state.step !== 'CONFIRM') return { state }

@@ -92,7 +92,7 @@ function QuoteBlock({ block }: { block: CampaignBlock<'quoteBlock'> }) {
       </blockquote>
       {block.who && (
         <figcaption>
-          {block.source ? <SmartLink href={block.source}>{block.who}</SmartLink> : block.who}
+          <SmartLink href={block.source ?? ''}>{block.who}</SmartLink>
         </figcaption>
       )}
     </figure>
@@ -158,7 +158,7 @@ function isEmpty(block: CampaignBlock): boolean {
     case 'imageBlock':
       return !block.image?.asset?.url
     case 'quoteBlock':
-      return !block.text
+      return !block.text || !block.source
     case 'productsBlock':
       return block.products.length === 0
     case 'sampleBlock':
