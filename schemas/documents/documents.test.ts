@@ -33,7 +33,12 @@ test.each<[type: string, field: string, fields: object, messages: string[]]>([
   ['job', 'pay', { payUnnamed: 'A share of the sales' }, []],
   ['job', 'pay', { pay }, []],
   ['job', 'pay', { pay: { ...pay, to: 10 } }, ['error: “To” is less than “From”.']],
-  ['job', 'pay', { pay: { from: 20 } }, ['error: Say the amount.', 'error: Say the currency.', 'error: Say for which time.']],
+  [
+    'job',
+    'pay',
+    { pay: { from: 20 } },
+    ['error: Say the amount.', 'error: Say the currency.', 'error: Say for which time.'],
+  ],
   ['campaignPage', 'blocks', { blocks: [hero, quote] }, ['error: Add the address of the source.']],
   ['campaignPage', 'blocks', { blocks: [hero, { ...quote, source: 'https://example.com/a' }] }, []],
   ['siteSettings', 'salesCountries', {}, ['error: Choose the countries.']],

@@ -22,5 +22,5 @@ test('the Studio compiles the rules of a needed text', () => {
   const fields: { name: string; type: { validation?: unknown } }[] =
     quote && 'fields' in quote ? quote.fields : []
   const asked = fields.filter(({ type }) => isRequired(type.validation)).map(({ name }) => name)
-  expect(asked).toEqual(['text', 'who'])
+  expect(asked).toEqual(['text', 'who', 'source'])
 })

@@ -9,6 +9,7 @@ import { beginCheckout, placeOrder } from '../testing/place-order.ts'
 import { freePort, SITE } from '../testing/running-shop.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
 import { sendEvent } from '../testing/signed-event.ts'
+import { cardDetails, sellOrder } from '../testing/sold-order.ts'
 import { rowChecks } from './row-checks.ts'
 import { claimNightly, createWorks, recordFailure, recordSuccess } from './work-runs.ts'
 
@@ -61,6 +62,15 @@ test('requests of strangers are no fault: refused signatures, unreadable bodies,
   await post('/api/withdrawals', statement, { 'content-type': 'application/json' })
   expect(await look()).toEqual({})
   expect(await later(2 * HOUR_MS)).toEqual({})
+})
+
+test('a sale to a country where the shop does not sell is told for a week', async () => {
+  const details = { ...cardDetails, billingCountry: 'NO' }
+  const line = { title: 'The Fortress', priceOre: 25_000, vatRate: 25 }
+  await sellOrder(database, [line], { details, countries: ['SE', 'NO'] })
+  const { number } = await sellOrder(database, [line], { details, countries: ['SE'] })
+  expect(await look()).toMatchObject({ 'sale-outside': [`order ${number}: NO`] })
+  expect(await later(8 * 24 * HOUR_MS)).not.toHaveProperty('sale-outside')
 })
 
 test('a webhook is silent when a paid order or an ended payment page was followed by no event', async () => {

@@ -88,7 +88,7 @@ it('a stored decision is null when it is missing, of another version or incomple
     expect(parseDecision(stored, now()), String(stored)).toBeNull()
 })
 
-it('a decision ends after 12 months, also for a page that opens later', () => {
+it('a decision ends after a year, also for a page that opens later', () => {
   const at = (moment: string) => parseDecision(decisionText(yes), new Date(moment))
   expect(at('2027-11-20T06:59:59.999Z')).toEqual(yes)
   expect(at('2027-11-20T07:00:00.000Z')).toBeNull()

@@ -24,18 +24,13 @@ export const consentKey = 'consent'
 /** Increase it when the question changes, so that every visitor is asked again. */
 const consentVersion = 1
 
-const MONTHS = 12
+/** Then the question is asked again. */
+const YEAR_MS = 365 * 24 * 60 * 60_000
 
-/** The moment from which the question is asked again. */
-function endOf(decidedAt: string): number {
-  const end = new Date(decidedAt)
-  return end.setUTCMonth(end.getUTCMonth() + MONTHS)
-}
-
-/** Null for a missing or invalid decision, one about an older question, or one of more than 12 months ago. */
+/** Null for a missing or invalid decision, one about an older question, or one of a year ago. */
 export function parseDecision(stored: string | null, now: Date): Decision | null {
   const { version, decidedAt, analytics, frames } = fieldsOf(jsonOf(stored))
-  const isDated = typeof decidedAt === 'string' && now.getTime() < endOf(decidedAt)
+  const isDated = typeof decidedAt === 'string' && now.getTime() < Date.parse(decidedAt) + YEAR_MS
   const isChosen = typeof analytics === 'boolean' && typeof frames === 'boolean'
   return version === consentVersion && isDated && isChosen ? { analytics, frames, decidedAt } : null
 }

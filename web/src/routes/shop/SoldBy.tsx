@@ -19,7 +19,7 @@ export function SoldBy() {
           </span>
         )}
         <span>{`${[seller?.payment, seller?.area].filter(Boolean).join(' ')} `}</span>
-        <span>{legalGuarantee} </span>
+        <span>{`${legalGuarantee} `}</span>
         <strong>{termsApply}</strong>
       </p>
       <p className={styles.links}>
