@@ -7,7 +7,7 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
 type Rule = IRegularForbiddenRuleType
 
 /** Folders from the top down. Each one imports those below it, and no other. */
-const FLOORS: Readonly<Record<string, readonly string[]>> = {
+export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'web/src': ['start', 'app', 'routes', 'layout', 'features', 'ui', 'browser', 'lib'],
   'web/src/routes': ['campaign', 'home', 'news', 'company', 'games', 'shop', 'account', 'errors'],
   'web/src/features/account': [

@@ -62,33 +62,3 @@ export async function listedCodes(
   const rows = await (note === undefined ? all : all.where('note', '=', note)).execute()
   return rows.map((row) => ({ ...row, state: codeState(row, now) }))
 }
-
-/** `taken-back`: the code was redeemed, and its content is locked for the account that redeemed it. */
-export type Revocation = 'revoked' | 'taken-back' | 'revoked-before' | 'unknown'
-
-export const revokeCode = (
-  database: ShopDatabase,
-  named: { number: number } | { text: string },
-  reason: string,
-  now: Date,
-): Promise<Revocation> =>
-  inTransaction(database, async (transaction) => {
-    const codes = transaction.selectFrom('codes').selectAll().forUpdate()
-    const code = await ('number' in named
-      ? codes.where('number', '=', named.number)
-      : codes.where('code_hash', '=', hashCode(normaliseCode(named.text) ?? ''))
-    ).executeTakeFirst()
-    if (!code) return 'unknown'
-    if (code.revoked_at) return 'revoked-before'
-    await transaction
-      .updateTable('codes')
-      .set({ revoked_at: now, revoked_reason: reason })
-      .where('number', '=', code.number)
-      .execute()
-    await transaction
-      .updateTable('entitlements')
-      .set({ revoked_by_staff_at: now })
-      .where('code_number', '=', code.number)
-      .execute()
-    return code.redeemed_at ? 'taken-back' : 'revoked'
-  })

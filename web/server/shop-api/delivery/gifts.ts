@@ -10,16 +10,16 @@ import type { ChosenLine, DeliveryChoice } from '../orders/delivery-choice.ts'
 
 type CheckoutRow = Pick<
   Selectable<ShopSchema['checkout_sessions']>,
-  'reference' | 'lines' | 'legal_digest' | 'return_origin'
+  'lines' | 'legal_digest' | 'return_origin'
 >
 
 /**
- * Moves the giver's input from the checkout to the gift, in the transaction that writes the order. `isLocked`: refunded
- * already.
+ * Writes the gift of an order, in the transaction that writes the order, and queues its mail. The caller removes the giver's
+ * input from the checkout. `isLocked`: refunded already.
  */
 export async function writeGift(
   transaction: ShopTransaction,
-  { reference, lines: [line], legal_digest, return_origin }: CheckoutRow,
+  { lines: [line], legal_digest, return_origin }: CheckoutRow,
   { gift, number, isLocked }: { gift: CheckoutGift; number: number; isLocked: boolean },
 ) {
   if (!line) return
@@ -48,12 +48,6 @@ export async function writeGift(
       giver_name: from,
       words,
     })
-    .execute()
-  const withoutInput: CheckoutGift = { key, hash, to: null, from: null, words: null }
-  await transaction
-    .updateTable('checkout_sessions')
-    .set({ gift: JSON.stringify(withoutInput) })
-    .where('reference', '=', reference)
     .execute()
   if (to === null) return
   await queueGift(transaction, number, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newCode } from '../codes/code-text.ts'
-import { type CodeTerms, listedCodes, revokeCode, storeCodes } from '../codes/staff-codes.ts'
+import { type CodeTerms, listedCodes, storeCodes } from '../codes/staff-codes.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { redeemedBy } from '../orders/orders-of-account.ts'
 import { eraseAccount } from '../own-data/erase.ts'
@@ -12,6 +12,7 @@ import { calendarYear } from '../testing/sample-legal.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { redeemCode } from './redeem-code.ts'
+import { revokeCode } from './revoke-code.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import type { Shopper } from '../account/signed-in.ts'
-import type { ShopDatabase } from '../database/schema.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 
 type Owner = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
@@ -28,6 +28,15 @@ async function adventuresOf(
     .orderBy('adventure_id')
     .execute()
   return [...new Set(rows.map(({ adventure_id }) => adventure_id))]
+}
+
+/** Locks what a code unlocked. */
+export async function revokeEntitlementsOfCode(transaction: ShopTransaction, codeNumber: number, now: Date) {
+  await transaction
+    .updateTable('entitlements')
+    .set({ revoked_by_staff_at: now })
+    .where('code_number', '=', codeNumber)
+    .execute()
 }
 
 /** Belongs to the account with this verified address. `email` is lower-case. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { writeGift } from '../delivery/gifts.ts'
+import { type CheckoutGift, writeGift } from '../delivery/gifts.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import { issueCreditNotes } from '../orders/credit-notes.ts'
 import { deliveryFacts, writeConsent } from '../orders/delivery-choice.ts'
@@ -202,9 +202,24 @@ async function fulfilOrder(
     ...(gift && { isGift: true }),
   })
   if (consent) await writeConsent(transaction, number, { consent, givenIn: 'checkout', mailId })
-  if (gift) await writeGift(transaction, row, { gift, number, isLocked })
+  if (gift) await moveGift(transaction, row, { gift, number, isLocked })
   else await writeEntitlements(transaction, number, purchase, isLocked)
   const sold = { number, paymentIntent, total_ore: row.total_ore }
   const notes = await issueCreditNotes(transaction, sold, returned)
   await tellBuyer(transaction, sold, { before: nothingReturned, returned, notes })
+}
+
+/** Moves the giver's input from the checkout to the gift. */
+async function moveGift(
+  transaction: ShopTransaction,
+  row: Parameters<typeof writeGift>[1] & { reference: string },
+  bought: Parameters<typeof writeGift>[2],
+) {
+  await writeGift(transaction, row, bought)
+  const withoutInput: CheckoutGift = { ...bought.gift, to: null, from: null, words: null }
+  await transaction
+    .updateTable('checkout_sessions')
+    .set({ gift: JSON.stringify(withoutInput) })
+    .where('reference', '=', row.reference)
+    .execute()
 }
