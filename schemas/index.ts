@@ -46,7 +46,7 @@ export { nothingOutFault } from './fields/expansions.ts'
 export { lowestPrices } from './fields/lowest-price.ts'
 export { ownReleaseFault } from './fields/pre-order.ts'
 export { linkableTypes } from './links/link.ts'
-export { LINK_REPORT, type LinkReport, linksIn, pageElsewhere } from './links/links-in.ts'
+export { linksIn } from './links/links-in.ts'
 export { reservedPaths } from './links/reserved-paths.ts'
 export { openingScene } from './objects/opening-scene.ts'
 

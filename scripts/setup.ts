@@ -3,11 +3,20 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { Fault, runCommand } from './stack/command.ts'
+import { localProject } from './stand-ins/project.ts'
+import { tryChannels } from './tools/doctor/channels.ts'
 import { addCommand, sanityCommand } from './tools/doctor/target.ts'
 import { checkService } from './tools/setup/check-service.ts'
-import { formFault, partOf, type Question, questions, withPart } from './tools/setup/questions.ts'
+import { makePaymentEndpoint } from './tools/setup/payment-endpoint.ts'
+import {
+  formFault,
+  partOf,
+  type Question,
+  questions,
+  type ServiceName,
+  withPart,
+} from './tools/setup/questions.ts'
 import { readSettingsFile, type Values, writeSettingsFile } from './tools/setup/settings-file.ts'
 
 type Answers = {
@@ -97,13 +106,13 @@ const localServices = (): Values =>
 
 /** @returns the answer, or undefined if the setting is left out */
 async function askOne(question: Question, { values }: Files, answers: Answers) {
-  const { name, ask, isSecret = false, isOptional, suggest, part } = question
+  const { name, ask, isSecret = false, isOptional, suggest, part, tidy = String } = question
   const known = values()[name]
   const preset = (part ? partOf(known, part) : known) ?? suggest?.(values())
   const hint = preset === undefined ? '' : ` [${isSecret ? 'Enter keeps it' : preset}]`
   for (;;) {
     const typed = await answers.ask(`${ask}${hint}: `, { isSecret })
-    const answer = typed || preset || ''
+    const answer = tidy(typed || preset || '')
     if (answer === '' && isOptional) return undefined
     const fault = answer === '' ? 'is missing' : formFault(question, answer)
     if (fault === undefined) return answer
@@ -135,11 +144,42 @@ async function askAndCheck(group: readonly Question[], files: Files, answers: An
     const service = group[0]?.of
     if (!service) return undefined
     const said = await checkService(service, { ...files.values(), ...localServices() })
-    console.log(said === undefined ? '  Checked: it is accepted.' : `  ${said.replaceAll('\n', '\n  ')}`)
-    if (said === undefined) return undefined
+    if (said === undefined || typeof said === 'object') {
+      console.log(`  ${said?.note ?? 'Checked: it is accepted.'}`)
+      return undefined
+    }
+    console.log(`  ${said.replaceAll('\n', '\n  ')}`)
     const keep = await answers.ask('  Keep the answer, and see to it later? (y/N) ', { isSecret: false })
     if (/^y/i.test(keep)) return said
   }
+}
+
+/** @returns what is made, which is not asked for */
+async function makeAfter(service: ServiceName | undefined, { values, set }: Files): Promise<string[]> {
+  if (service !== 'payment') return []
+  const made = await makePaymentEndpoint({ ...values(), ...localServices() })
+  if (made === undefined) {
+    console.log('  Stripe has an endpoint for this site: it stays as it is.')
+    return []
+  }
+  if ('why' in made) {
+    console.log(`  The endpoint could not be made (${made.why}): make it as docs/deploy/stripe.md says.`)
+    return []
+  }
+  set('STRIPE_WEBHOOK_SECRET', made.secret)
+  console.log('  Made: the endpoint at Stripe with its events. Its signing secret is kept.')
+  return ['STRIPE_WEBHOOK_SECRET']
+}
+
+/** Sends a trial to each channel for alarms. @returns what did not come */
+async function tryAlarms(values: Values, answers: Answers): Promise<string[]> {
+  if (!values.ALARM_MAIL && !values.ALARM_WEBHOOK) return []
+  const hasCome = async ({ to }: { to: string }) =>
+    /^y/i.test(
+      await answers.ask(`A trial message was sent to ${to}. Has it come? (y/n) `, { isSecret: false }),
+    )
+  const findings = await tryChannels(values, hasCome)
+  return findings.flatMap(({ status, what }) => (status === 'ok' ? [] : [what]))
 }
 
 function makeSecrets({ values, set }: Files) {
@@ -168,7 +208,6 @@ function leftToDo(values: Values): string[] {
       : [
           `Studio: put it online with ${sanityCommand('deploy')} in a clone with studio/.env, then run setup again with its address.`,
         ]),
-    `Stripe, https://dashboard.stripe.com/webhooks: an endpoint ${site}/api/payment-webhook with the events ${neededEvents.join(', ')}.`,
     'The seller and the legal texts: in the Studio, site settings and pages. Have a lawyer read them.',
     'Keep in a safe place, away from this server: .env.server, .env.backup, and the private key of the backups.',
     'Published images: IMAGE and TAG in .env.server. Without both, the server builds its own.',
@@ -195,11 +234,16 @@ await runCommand(command, async ({ values: { folder } }) => {
   const answers = isTerminal ? typedAnswers() : pipedAnswers()
   const open: string[] = []
   try {
+    const made: string[] = []
     for (const group of groups) {
-      const said = await askAndCheck(group, files, answers)
+      const left = group.filter(({ name }) => !made.includes(name))
+      const said = await askAndCheck(left, files, answers)
       if (said) open.push(said)
+      else made.push(...(await makeAfter(group[0]?.of, files)))
     }
     files.set('VITE_SITE_URL', `https://${files.values().SITE_ADDRESS}`)
+    if (!files.values().VITE_SANITY_API_VERSION) files.set('VITE_SANITY_API_VERSION', localProject.apiVersion)
+    open.push(...(await tryAlarms(files.values(), answers)))
   } finally {
     answers.close()
   }

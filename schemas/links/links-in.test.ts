@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentPath, linksIn, pageElsewhere } from './links-in.ts'
+import { contentPath, linksIn } from './links-in.ts'
 
 const SITE = 'https://shop.example'
 
@@ -43,14 +43,4 @@ test.each([
   ['nonsense', undefined],
 ])('the content decides about %s: %s', (address, path) => {
   expect(contentPath(address, SITE)).toBe(path)
-})
-
-test.each([
-  ['https://elsewhere.example/a?b=1#c', 'https://elsewhere.example/a?b=1'],
-  ['https://shop.example/games', undefined],
-  ['http://elsewhere.example/', undefined],
-  ['tel:+46123456', undefined],
-  ['/games', undefined],
-])('the page elsewhere of %s: %s', (address, page) => {
-  expect(pageElsewhere(address, SITE)).toBe(page)
 })

@@ -1,5 +1,4 @@
 import type { StringRule, ValidationContext } from 'sanity'
-import { readAddress } from '../../web/shared/links/safe-href.ts'
 import { checkAddress, ownSite } from './link.ts'
 import { hasPage } from './other-documents.ts'
 import { pathOf } from './redirect-path.ts'
@@ -39,26 +38,6 @@ export function linksIn(value: unknown, field = ''): WrittenLink[] {
 export function contentPath(address: string, site = ownSite): string | undefined {
   const path = pathOf(address, site)
   return path === undefined || isFixedPath(path) || /\.\w+$/.test(path) ? undefined : path
-}
-
-/** The address of a page of another site, without its fragment; undefined for other addresses, also of local services. */
-export function pageElsewhere(address: string, site = ownSite): string | undefined {
-  const read = readAddress(address, site)
-  if (typeof read === 'string' || read.kind === 'path' || !read.url.startsWith('https:')) return undefined
-  return read.url.replace(/#.*$/s, '')
-}
-
-/**
- * The result of the operator's nightly check. The content service shows a document with a dot in its id only to signed-in
- * editors, even in a public dataset.
- */
-export const LINK_REPORT = { _id: 'links.report', _type: 'linkReport' } as const
-
-export type LinkReport = {
-  /** ISO. */
-  readonly checkedAt: string
-  readonly checked: number
-  readonly broken: readonly { readonly _key: string; readonly address: string; readonly why: string }[]
 }
 
 /** Warns of a path on this site at which visitors find no page. */

@@ -1,9 +1,11 @@
 /** Programs that run to their end, and parts of a stack, which run until they are stopped. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { ROOT } from './folders.ts'
 
 type ProgramOptions = {
@@ -39,6 +41,7 @@ export type PartSpec = {
   cwd?: string
   env?: NodeJS.ProcessEnv
   address: string
+  /** How long it may neither write nor compute before it answers. */
   patienceMs?: number
 }
 
@@ -46,6 +49,8 @@ export type Part = {
   /** Resolves with the kind of end, once the program has ended and its log is written. */
   ended: Promise<string>
   lastLines: () => string[]
+  /** Changes while the program writes or computes. */
+  progress: () => Promise<string>
   /** Ends the program and its child processes (SIGTERM, later SIGKILL). */
   stop: () => Promise<void>
 }
@@ -76,9 +81,16 @@ function spawnPart(spec: PartSpec) {
 }
 
 /** Writes the program's output to its log file and to `onLine`, and keeps the last lines for the message of a fault. */
-function collectOutput(child: ChildProcess, logFile: string, onLine: (line: string) => void, isNew: boolean) {
+function collectOutput(
+  child: ChildProcess,
+  name: string,
+  logFile: string,
+  onLine: (line: string) => void,
+  isNew: boolean,
+) {
   // Opened synchronously: a write stream opens its file later, when the folder may have been removed.
   const log = createWriteStream(logFile, { fd: openSync(logFile, isNew ? 'w' : 'a') })
+  log.write(`${name} starts.\n`)
   const tail: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
@@ -90,7 +102,23 @@ function collectOutput(child: ChildProcess, logFile: string, onLine: (line: stri
     })
   }
   const written = new Promise<void>((resolve) => child.once('close', () => log.end(resolve)))
-  return { written, lastLines: () => [...tail] }
+  return { written, lastLines: () => (tail.length > 0 ? [...tail] : ['(it has written nothing)']) }
+}
+
+const exec = promisify(execFile)
+
+/** The computing time of a process in steps of a tenth of a second (macOS: of a hundredth). */
+async function computed({ pid }: ChildProcess): Promise<string> {
+  // `ps` has whole seconds on Linux, which a program on a busy machine gets once a minute.
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (stat === undefined)
+    return exec('ps', ['-o', 'time=', '-p', String(pid)]).then(
+      ({ stdout }) => stdout,
+      () => '',
+    )
+  // After the name, which may hold spaces: utime and stime are fields 14 and 15 (proc_pid_stat(5)).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return String(Math.floor((Number(fields[11]) + Number(fields[12])) / 10))
 }
 
 /** Starts a program. Never throws; failures resolve `ended`. @param isNew false adds to the log file, true replaces it */
@@ -102,7 +130,7 @@ export function startPart(
 ): Part {
   mkdirSync(dirname(logFile), { recursive: true })
   const child = spawnPart(spec)
-  const { written, lastLines } = collectOutput(child, logFile, onErrorLine, isNew)
+  const { written, lastLines } = collectOutput(child, spec.name, logFile, onErrorLine, isNew)
   // Child processes may still run after the program has ended, and would keep its pipes open.
   child.once('exit', () => signalGroup(child, 'SIGKILL'))
   const ended = new Promise<string>((resolve) => {
@@ -119,5 +147,6 @@ export function startPart(
     await ended
     clearTimeout(timer)
   }
-  return { ended, lastLines, stop }
+  const progress = async () => `${await computed(child)} ${lastLines().join('\n')}`
+  return { ended, lastLines, progress, stop }
 }

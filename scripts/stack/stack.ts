@@ -125,7 +125,7 @@ export async function build({
 export async function bringUp(options: StackOptions): Promise<Stack> {
   const { addresses, folder, interrupt, report } = options
   const release = claimFolder(folder)
-  const supervisor = createSupervisor({ ...options, logFolder: logFolderOf(folder) })
+  const supervisor = createSupervisor({ ...options, onWait: report.say, logFolder: logFolderOf(folder) })
   const parts = partsOf(options)
   const cleanUps = [release]
   const down = async () => {

@@ -92,7 +92,7 @@ test('`start` resolves once a part answers, `stop` ends it without a fault, and 
     readFileSync(join(folder, 'logs', 'site.log'), 'utf8')
       .split('\n')
       .toSorted(),
-  ).toEqual(['', 'to both', 'to the log'])
+  ).toEqual(['', 'site starts.', 'to both', 'to the log'])
   expect(errorLines).toEqual(['site: to both'])
   await supervisor.start(part.spec)
   expect(part.pid()).not.toBe(first)
@@ -112,11 +112,27 @@ test('a part that never answers is a fault, and is ended with the others', async
   const marker = join(folder, 'pid')
   const program = `require('node:fs').writeFileSync(${JSON.stringify(marker)}, String(process.pid)); setInterval(() => {}, 1000)`
   await expect(supervisor.start(silent('services', program, 3000))).rejects.toThrow(
-    /services did not answer at http:\/\/127.0.0.1:9\/ within 3 s/,
+    /services did not answer at http:\/\/127.0.0.1:9\/: for 3 s it neither wrote nor computed[\s\S]*it has written nothing/,
   )
   await supervisor.stop()
   // On a busy machine the program may not have begun.
   expect(existsSync(marker) && isRunning(Number(readFileSync(marker, 'utf8')))).toBe(false)
+})
+
+test('a slow part has time as long as it writes, or computes', async () => {
+  const rows = [
+    [
+      'writes',
+      'const every = setInterval(() => console.log(Date.now()), 500); setTimeout(() => clearInterval(every), 6000)',
+    ],
+    ['computes', 'const until = Date.now() + 6000; while (Date.now() < until) {}'],
+  ] as const
+  for (const [name, work] of rows) {
+    const { spec } = await answering(name)
+    const [, program = ''] = spec.args
+    const later = `${work}\nsetTimeout(() => { ${program} }, ${name === 'writes' ? 6500 : 0})`
+    await supervisor.start({ ...spec, args: ['-e', later], patienceMs: 4000 })
+  }
 })
 
 test('an interrupt stops waiting for a part', async () => {
@@ -154,7 +170,7 @@ test('starts a part again and reports it, until the part has ended three times w
   }
   process.kill(part.pid(), 'SIGKILL')
   expect((await supervisor.crashed).message).toContain('site was ended by SIGKILL')
-  expect(readFileSync(join(folder, 'logs', 'site.log'), 'utf8')).toBe('begins\n'.repeat(3))
+  expect(readFileSync(join(folder, 'logs', 'site.log'), 'utf8')).toBe('site starts.\nbegins\n'.repeat(3))
 })
 
 test('gives up on a part that can’t start again', async () => {

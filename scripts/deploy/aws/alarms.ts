@@ -10,6 +10,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { edgePaths } from '#server/common/edge-paths.ts'
 import { brand } from '#shared/brand.ts'
+import { CLOUD_NAME } from './config.ts'
 
 const SUM = { period: Duration.minutes(5), statistic: 'Sum' }
 const MINIMUM = { ...SUM, statistic: 'Minimum' }
@@ -43,7 +44,7 @@ const isEvent = (event: string) => stringValue('$.event', '=', event)
 
 /** The number of matching log lines, as a metric. */
 const counted = (log: logs.LogGroup, metricName: string, filterPattern: logs.IFilterPattern) =>
-  log.addMetricFilter(metricName, { metricNamespace: brand.name, metricName, filterPattern }).metric(SUM)
+  log.addMetricFilter(metricName, { metricNamespace: CLOUD_NAME, metricName, filterPattern }).metric(SUM)
 
 type Watched = {
   email: string

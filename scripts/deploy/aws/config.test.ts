@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { EXAMPLE, parseDeployConfig } from './config.ts'
+import { cloudNameOf, EXAMPLE, parseDeployConfig } from './config.ts'
+
+test.each([
+  ['Candlecast', 'Candlecast'],
+  ['Ember & Ash', 'Ember-Ash'],
+  ['Ljud & Bild – Åsa', 'Ljud-Bild-Asa'],
+  ['3 Owls!', 'Owls'],
+  ['音', 'Shop'],
+])('stacks of the brand “%s” are named %s', (name, stacks) => {
+  expect(cloudNameOf(name)).toBe(stacks)
+})
 
 const faultsOf = (changes: Record<string, string | undefined>) => {
   try {

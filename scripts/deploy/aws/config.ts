@@ -11,6 +11,17 @@ import { ROOT } from '../../stack/folders.ts'
 export const REGION = 'eu-north-1'
 export const EDGE_REGION = 'us-east-1'
 
+/** A name as stacks and metrics may have it: letters, digits and hyphens, the first a letter. */
+export const cloudNameOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^[^A-Za-z]+|-+$/g, '') || 'Shop'
+
+/** Begins the names of all stacks. */
+export const CLOUD_NAME = cloudNameOf(brand.name)
+
 const publicOrigin = v.pipe(
   v.string('is missing'),
   v.check(

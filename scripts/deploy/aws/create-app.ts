@@ -1,6 +1,6 @@
 import { App, Tags } from 'aws-cdk-lib'
 import { brand } from '#shared/brand.ts'
-import { type DeployConfig, EDGE_REGION, REGION } from './config.ts'
+import { CLOUD_NAME, type DeployConfig, EDGE_REGION, REGION } from './config.ts'
 import { AccountsStack, DataStack } from './data.ts'
 import { EdgeStack } from './edge.ts'
 import { SiteStack } from './site.ts'
@@ -18,12 +18,12 @@ export function createApp(config: DeployConfig, outdir?: string): App {
     context: { '@aws-cdk/aws-iam:minimizePolicies': true },
   })
   const common = { config, env: { account: config.account, region: REGION }, crossRegionReferences: true }
-  if (config.createsUserPool) new AccountsStack(app, `${brand.name}-Accounts`, common)
-  const data = new DataStack(app, `${brand.name}-Data`, common)
+  if (config.createsUserPool) new AccountsStack(app, `${CLOUD_NAME}-Accounts`, common)
+  const data = new DataStack(app, `${CLOUD_NAME}-Data`, common)
   if (config.userPoolId) {
-    const { balancer } = new SiteStack(app, `${brand.name}-Site`, { ...common, data })
+    const { balancer } = new SiteStack(app, `${CLOUD_NAME}-Site`, { ...common, data })
     const env = { account: config.account, region: EDGE_REGION }
-    new EdgeStack(app, `${brand.name}-Edge`, { ...common, env, balancer })
+    new EdgeStack(app, `${CLOUD_NAME}-Edge`, { ...common, env, balancer })
   }
   Tags.of(app).add('project', brand.slug)
   return app

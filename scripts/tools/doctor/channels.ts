@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { sendTrial, type TrialResult } from '#server/shop-api/jobs/tell.ts'
 import { createSmtp } from '#server/shop-api/mail/smtp.ts'
 import { flag } from '../../stack/command.ts'
-import { advice, type Finding, fault, ok } from './finding.ts'
+import { advice, type Finding, fault, notChecked, ok } from './finding.ts'
 import type { Variables } from './target.ts'
 
 export const trialOption = flag(
@@ -24,7 +24,7 @@ export function checkChannels({
     return [advice(`Alarms reach ${mail ? 'a mail address' : 'a chat'} only`, NAMES, SET_BOTH)]
   if (settings.SHOP_CODE_SECRET) return [fault('No one is told of problems of the shop', NAMES, SET_BOTH)]
   const cure = 'Run doctor with the settings of the shop, such as those of its container.'
-  return [advice('Not checked: who is told of problems of the shop', NAMES, cure)]
+  return [notChecked('who is told of problems of the shop', NAMES, cure)]
 }
 
 /** Asks on a terminal; elsewhere undefined. */

@@ -5,7 +5,7 @@ import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { documentTypes, PUBLISHED } from './content.ts'
 import { advice, ask, type Finding, fault, jsonOf, judge, ok, reasonOf } from './finding.ts'
-import { addCommand, type Origin, sanityCommand, type Target } from './target.ts'
+import { addCommand, type Origin, sanityCommand, seedCommand, type Target } from './target.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -19,18 +19,24 @@ export const checkToken = ({ editor }: Target): Finding =>
         'Set SANITY_AUTH_TOKEN in the environment (not in a file that is committed) for a full check.',
       )
 
+/** Documents that are published and that the client may read. */
 const countOf = (client: SanityClient) =>
   client.fetch<number>(`count(*[_type in $types && ${PUBLISHED}])`, { types: documentTypes })
 
+/** Whether no document is published, or none can be read: checks of them would be checks of nothing. */
+export const isEmpty = async ({ editor, visitor }: Target) =>
+  (await countOf(editor ?? visitor).catch(() => 0)) === 0
+
 /** Checks that the site can read published documents, and says who else can. */
-export async function checkVisibility({ visitor, editor, anonymous, isPrivate }: Target): Promise<Finding[]> {
-  const { dataset = '', projectId } = visitor.config()
+export async function checkVisibility(target: Target): Promise<Finding[]> {
+  const { visitor, editor, anonymous, isPrivate } = target
+  const { dataset = '' } = visitor.config()
   // A private dataset answers without a token with an error or an empty result.
   const visible = await countOf(visitor).catch(() => 0)
   const exposed = isPrivate ? await countOf(anonymous).catch(() => 0) : 0
   const stored = editor && (await countOf(editor))
   const make = (visibility: string) => sanityCommand(`datasets visibility set ${dataset} ${visibility}`)
-  const fill = `npm run seed -- --project ${projectId} --dataset ${dataset}`
+  const fill = seedCommand(target)
   const isUnread = visible === 0 && exposed === 0
   const okay = isPrivate
     ? `Dataset: private. Only the site’s servers read its ${visible} published documents, with their token`

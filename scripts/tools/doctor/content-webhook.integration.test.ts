@@ -54,7 +54,7 @@ test('the settings of the webhook, for a token that may read them', { timeout: 6
 })
 
 test('without such a token it says how to check', async () => {
-  const unchecked = line('advice', 'was not checked')
+  const unchecked = line('advice', 'Not checked: the projection')
   expect(lines(await checkWebhookSettings(SITE, targetAt(UNREACHABLE)))).toEqual([unchecked])
   expect(await findingFor({ message: 'Forbidden' }, 401)).toEqual([unchecked])
 })

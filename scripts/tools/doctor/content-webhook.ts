@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import * as v from 'valibot'
 import { edgePaths } from '#server/common/edge-paths.ts'
-import { advice, type Finding, fault, judge } from './finding.ts'
+import { type Finding, fault, judge, notChecked } from './finding.ts'
 import type { Target } from './target.ts'
 
 /** The version that the `sanity` command uses for webhooks. */
@@ -93,5 +93,5 @@ export async function checkWebhookSettings(site: string, { editor, visitor }: Ta
     return [fault(what, where, cure)]
   }
   const cure = `Compare it with ${PROJECTION} at sanity.io/manage, API, Webhooks; or set SANITY_AUTH_TOKEN to a token that may read webhooks. The log of the page server says content-webhook-sent-documents if it sends more.`
-  return [advice('The projection of the content webhook was not checked', where, cure)]
+  return [notChecked('the projection of the content webhook', where, cure)]
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { legalPageTitles } from '#shared/legal/legal-text.ts'
 import { sellerFieldTitles } from '#shared/legal/sample-content.ts'
 import { ROOT } from '../../stack/folders.ts'
+import { minimalSeed, SEED_FILE } from '../seed/documents.ts'
 import { loadSeed } from '../seed/load.ts'
 import { CONTENT_CHECKS } from './content.ts'
 import { checkCors, checkLive, checkVisibility } from './content-service.ts'
@@ -36,9 +37,10 @@ test('the seed content in the local content service has no fault', { timeout: 30
     'ok Launch: nothing is missing that a new shop needs',
     'ok Schemas: every document has a known type',
     'ok Pages and settings: each is published once',
+    'ok Skeleton: no text is still to be filled in',
     'ok Addresses: no two documents have the same one',
     'ok Unlocks: products unlock only published adventures',
-    'ok Legal texts: each has the parts that the law asks for',
+    'ok Legal texts: each of the 5 published ones has the parts that the law asks for',
     ...Object.values(sellerFieldTitles).map(
       (title) =>
         `advice “${title}” is still the sample’s: with a live key of Stripe the shop opens no checkout`,
@@ -46,9 +48,11 @@ test('the seed content in the local content service has no fault', { timeout: 30
     ...Object.keys(legalPageTitles).map(() =>
       expect.stringMatching(/^advice The page “.+” still has its draft notice/),
     ),
+    ...Array(8).fill(expect.stringMatching(/^advice “.+” names what the sample invented: /)),
     'ok Live events: the stream opens',
     'advice VITE_STUDIO_URL is missing: editors can’t preview drafts on the site',
-    'advice The mail server was not checked',
+    'advice Not checked: the mail server',
+    'advice Not checked: who is told of problems of the shop',
   ])
 })
 
@@ -94,19 +98,63 @@ test('what keeps the shop closed, in the order of the Studio’s start page', as
       'The page “Privacy policy” still has its draft notice: the shop opens no checkout',
     ]),
   )
-  const okay = 'ok Legal texts: each has the parts that the law asks for'
-  expect(lines(await checkTexts({ ...visitorOf(lake), isLocal: true }, true))).toEqual([okay])
-  expect(lines(await checkTexts(visitorOf(empty), true))).toEqual([
-    okay,
-    'ok Samples: the seller and the legal texts are the shop’s own',
+  expect(lines(await checkTexts({ ...visitorOf(lake), isLocal: true }, true))).toEqual([
+    'ok Legal texts: each of the 5 published ones has the parts that the law asks for',
   ])
+})
+
+test('an empty dataset is one story, in which no check of nothing passes', { timeout: 30_000 }, async () => {
+  const found = await examine(editorOf(empty), {})
+  expect(lines(found)).toEqual([
+    'ok Content service: project local, dataset production answers and accepts the token',
+    'ok Token: drafts and hidden documents are checked too',
+    'fault The dataset has no published documents',
+    ...Array(8).fill(expect.stringMatching(/^fault The shop can’t open without “/)),
+    'advice Not checked: types, pages, addresses, unlocks and legal texts, because nothing is published',
+    'ok Live events: the stream opens',
+    'advice VITE_STUDIO_URL is missing: editors can’t preview drafts on the site',
+    'advice Not checked: the mail server',
+    'advice Not checked: who is told of problems of the shop',
+  ])
+  for (const finding of found)
+    if (finding.status !== 'ok') expect(finding.cure).not.toMatch(/npm run seed(?! -- --minimal)/)
+  const { checkSlugs, checkUnlocks, checkTexts } = CONTENT_CHECKS
+  const checks = await Promise.all(
+    [checkSlugs, checkUnlocks, checkTexts].map((check) => check(visitorOf(empty))),
+  )
+  for (const line of lines(checks.flat())) expect(line).toMatch(/^advice (Not checked: |No adventure)/)
+})
+
+test('each page of the skeleton that is to be filled in is named, with its fields', async () => {
+  const client = empty.client()
+  const ids = minimalSeed().map(({ _id }) => _id)
+  await loadSeed({
+    apiHost: empty.url,
+    token: empty.lake.token,
+    ndjsonFile: SEED_FILE,
+    minimal: true,
+    replace: false,
+  })
+  const found = await CONTENT_CHECKS.checkPlaceholders(visitorOf(empty))
+  expect(found).toEqual(
+    expect.arrayContaining([
+      {
+        status: 'fault',
+        what: '“Contact” is still to be filled in: YOUR TEXT',
+        where: 'document contactPage, field intro',
+        cure: 'Write your own in the Studio, and publish.',
+      },
+      expect.objectContaining({ what: expect.stringMatching(/^“Terms of sale” .*YOUR REPRESENTATIVE/) }),
+    ]),
+  )
+  await client.transaction(ids.map((id) => ({ delete: { id } }))).commit()
 })
 
 test('what visitors may read of a public dataset', async () => {
   expect(await checkVisibility(editorOf(empty))).toMatchObject([
     {
       what: 'The dataset has no published documents',
-      cure: 'npm run seed -- --project local --dataset production',
+      cure: 'npm run seed -- --minimal --project local --dataset production',
     },
   ])
   expect(lines(await checkVisibility(visitorOf(empty)))).toEqual([
@@ -141,8 +189,8 @@ test('a private dataset is read with its token alone', async () => {
 
 test('each fault of the stored content is named; drafts don’t count', { timeout: 30_000 }, async () => {
   const client = lake.client()
-  const page = await client.getDocument('siteSettings')
-  if (!page) throw new Error('The seed has no settings')
+  const [page, other] = await client.getDocuments(['siteSettings', 'accessibilityPage'])
+  if (!page || !other) throw new Error('The seed has no settings, or no statement')
   const { checkTypes, checkSingletons, checkSlugs, checkUnlocks } = CONTENT_CHECKS
   await client
     .transaction()
@@ -150,6 +198,7 @@ test('each fault of the stored content is named; drafts don’t count', { timeou
     .create({ _id: 'aboutPage2', _type: 'aboutPage' })
     .create({ _id: 'drafts.aboutPage3', _type: 'aboutPage' })
     .delete('siteSettings')
+    .delete('accessibilityPage')
     .create({
       _id: 'twin',
       _type: 'product',
@@ -164,7 +213,7 @@ test('each fault of the stored content is named; drafts don’t count', { timeou
     { what: 'Documents of types that no schema has (1): "podcast"', where: 'documents "stray"' },
   ])
   expect(faults(await checkSingletons(target))).toEqual([
-    '"siteSettings" is not published',
+    '“Accessibility statement” is not published',
     'There is a second "aboutPage", which the site never shows',
   ])
   expect(faults(await checkSlugs(target))).toEqual([
@@ -176,7 +225,7 @@ test('each fault of the stored content is named; drafts don’t count', { timeou
   ])
   const created = ['stray', 'aboutPage2', 'drafts.aboutPage3', 'twin', 'drafts.other', 'redirect-twin']
   const deletions = created.map((id) => ({ delete: { id } }))
-  await client.transaction(deletions).create(page).commit()
+  await client.transaction(deletions).create(page).create(other).commit()
 })
 
 test('the service says which origins may read in browsers', async () => {

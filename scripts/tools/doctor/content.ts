@@ -1,21 +1,24 @@
 import * as v from 'valibot'
-import { LINK_REPORT, schemaTypes, singletonTypes } from '#schemas'
+import { schemaTypes, singletonTypes } from '#schemas'
 import { launchSchema, launchSteps } from '#shared/legal/launch-steps.ts'
-import { type LegalTexts, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
+import { closingPages, type LegalTexts, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
 import { samplesIn } from '#shared/legal/sample-content.ts'
 import { unknownUnlocks } from '#shared/products/unknown-unlocks.ts'
 import { launchQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
-import { advice, type Finding, fault, ok } from './finding.ts'
-import { sanityCommand, type Target } from './target.ts'
+import { advice, type Finding, fault, notChecked, ok } from './finding.ts'
+import { sanityCommand, seedCommand, type Target } from './target.ts'
 
 export const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 
-/** What `doctor --links` and the Studio's tool Media write. */
-const WRITTEN_BY_TOOLS = [LINK_REPORT._type, 'media.tag', 'media.folder']
+/** What the Studio's tool Media writes. */
+const WRITTEN_BY_TOOLS = ['media.tag', 'media.folder']
 
 /** Names of types with one document, whose `_id` is the type's name. */
 const singletons = singletonTypes.map(({ name }) => name)
+
+/** When one of them is missing, `checkLaunch` says so. */
+const OF_LAUNCH: readonly string[] = ['siteSettings', 'homePage', ...closingPages]
 
 /** GROQ condition: not a draft, not part of a release, and not a system document. */
 export const PUBLISHED = '!(_id in path("drafts.**") || _id in path("versions.**") || _id in path("_.**"))'
@@ -50,11 +53,13 @@ const identified = v.array(v.object({ _id: v.string(), _type: v.string() }))
 async function checkSingletons(target: Target) {
   const query = `*[_type in $singletons && ${PUBLISHED}]{_id, _type} | order(_id)`
   const found = v.parse(identified, await reader(target).fetch(query, { singletons }))
-  const missing = singletons.filter((type) => !found.some(({ _id }) => _id === type))
+  const missing = singletonTypes.filter(
+    ({ name }) => !OF_LAUNCH.includes(name) && !found.some(({ _id }) => _id === name),
+  )
   const others = found.filter(({ _id, _type }) => _id !== _type)
-  const write = 'Write and publish it in the Studio, or load the seed: npm run seed adds what is missing.'
+  const write = `Write and publish it in the Studio, or add it to fill in: ${seedCommand(target)}`
   const findings = [
-    ...missing.map((type) => fault(`"${type}" is not published`, `document ${type}`, write)),
+    ...missing.map(({ name, title }) => fault(`“${title}” is not published`, `document ${name}`, write)),
     ...others.map(({ _id, _type }) => {
       const cure = `Copy what it has into "${_type}", then delete it: ${deletion(target, [_id])}`
       return fault(`There is a second "${_type}", which the site never shows`, `document ${_id}`, cure)
@@ -63,6 +68,35 @@ async function checkSingletons(target: Target) {
   return orOk(findings, 'Pages and settings: each is published once')
 }
 
+const PLACEHOLDER = /\bYOUR( [A-Z]{2,})+|[\w.-]+@your-site\.example/g
+
+const placeholdersIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.match(PLACEHOLDER) ?? []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(placeholdersIn) : []
+}
+
+const documentsSchema = v.array(v.looseObject({ _id: v.string(), _type: v.string() }))
+
+/** Finds what is left of the skeleton in each document, a draft too when there is a token. */
+async function checkPlaceholders(target: Target) {
+  const query = '*[_type in $singletons] | order(_id)'
+  const found = v.parse(documentsSchema, await reader(target).fetch(query, { singletons }))
+  const findings = found.flatMap(({ _id, _type, ...fields }) => {
+    const left = Object.entries(fields).map(([field, value]) => [field, placeholdersIn(value)] as const)
+    const places = left.filter(([, words]) => words.length > 0)
+    const words = [...new Set(places.flatMap(([, words]) => words))]
+    const title = singletonTypes.find(({ name }) => name === _type)?.title ?? _type
+    const where = `document ${_id}, field ${places.map(([field]) => field).join(', ')}`
+    const cure = 'Write your own in the Studio, and publish.'
+    return words.length === 0
+      ? []
+      : [fault(`“${title}” is still to be filled in: ${words.join(', ')}`, where, cure)]
+  })
+  return orOk(findings, 'Skeleton: no text is still to be filled in')
+}
+
+const PUBLISH_FIRST = 'Publish in the Studio, then run doctor again.'
+
 const addressed = v.array(v.object({ _id: v.string(), _type: v.string(), address: v.string() }))
 
 /** Finds documents with the same address: visitors see only one of them. */
@@ -70,6 +104,8 @@ async function checkSlugs(target: Target) {
   const query = `*[_type in $types && ${PUBLISHED} && defined(coalesce(slug.current, from))]
     {_id, _type, "address": coalesce(slug.current, from)} | order(_id)`
   const found = v.parse(addressed, await reader(target).fetch(query, { types: documentTypes }))
+  if (found.length === 0)
+    return [notChecked('addresses, because no document has one', 'the dataset', PUBLISH_FIRST)]
   const groups = Map.groupBy(found, ({ _type, address }) => `${_type} "${address}"`)
   const cure = 'Give all but one of them another address in the Studio, and publish.'
   const findings = [...groups].flatMap(([name, documents]) => {
@@ -84,6 +120,7 @@ const unlocksSchema = v.object({
   products: v.array(
     v.object({ _id: v.string(), title: v.nullish(v.string(), 'untitled'), unknown: v.array(v.unknown()) }),
   ),
+  total: v.number(),
   isListEmpty: v.boolean(),
 })
 
@@ -91,9 +128,10 @@ const unlocksSchema = v.object({
 async function checkUnlocks({ visitor }: Target) {
   const query = `{
     "products": *[_type == "product" && count(${unknownUnlocks}) > 0] | order(_id) { _id, title, "unknown": ${unknownUnlocks} },
+    "total": count(*[_type == "product"]),
     "isListEmpty": count(*[_type == "adventure"]) == 0
   }`
-  const { products, isListEmpty } = v.parse(unlocksSchema, await visitor.fetch(query))
+  const { products, total, isListEmpty } = v.parse(unlocksSchema, await visitor.fetch(query))
   const cure =
     'Tick what it unlocks in the Studio, and publish. A new adventure is made in the Studio: Shop, Adventures.'
   const findings = products.map(({ _id, title, unknown }) => {
@@ -106,6 +144,14 @@ async function checkUnlocks({ visitor }: Target) {
     'documents of the type adventure',
     'Write them in the Studio: Shop, Adventures.',
   )
+  if (total === 0)
+    return [
+      notChecked(
+        'what products unlock, because none is published',
+        'documents of the type product',
+        PUBLISH_FIRST,
+      ),
+    ]
   return orOk(
     [...findings, ...(isListEmpty ? [empty] : [])],
     'Unlocks: products unlock only published adventures',
@@ -149,6 +195,8 @@ function sampleFindings(texts: LegalTexts, isLive: boolean) {
       ? fault(`${what}: the shop opens no checkout`, where, cure)
       : advice(`${what}: with a live key of Stripe the shop opens no checkout`, where, cure),
   )
+  if (findings.length === 0 && texts.pages.length === 0)
+    return [notChecked('samples, because no legal text is published', 'the legal texts', PUBLISH_FIRST)]
   return orOk(findings, 'Samples: the seller, the legal texts, the people and the praise are the shop’s own')
 }
 
@@ -158,8 +206,13 @@ async function checkTexts(target: Target, isLive = false) {
   const findings = textFaults(texts).flatMap(({ what, where, cure, isClosing }) =>
     isClosing ? [] : [fault(what, where, cure)],
   )
+  const { length } = texts.pages
+  const okay =
+    length > 0
+      ? ok(`Legal texts: each of the ${length} published ones has the parts that the law asks for`)
+      : notChecked('the legal texts, because none is published', 'the legal texts', PUBLISH_FIRST)
   return [
-    ...orOk(findings, 'Legal texts: each has the parts that the law asks for'),
+    ...(findings.length > 0 ? findings : [okay]),
     ...(target.isLocal ? [] : sampleFindings(texts, isLive)),
   ]
 }
@@ -169,6 +222,7 @@ export const CONTENT_CHECKS = {
   checkLaunch,
   checkTypes,
   checkSingletons,
+  checkPlaceholders,
   checkSlugs,
   checkUnlocks,
   checkTexts,

@@ -18,6 +18,10 @@ const problem =
 export const advice = problem('advice')
 export const fault = problem('fault')
 
+/** Of what could not be looked at: a check of nothing is not passed. */
+export const notChecked = (what: string, where: string, cure: string) =>
+  advice(`Not checked: ${what}`, where, cure)
+
 /** A condition and what to say if it is true: of a fault, unless it is advice. */
 type Row = readonly [isWrong: unknown, what: string, cure: string, status?: 'advice']
 

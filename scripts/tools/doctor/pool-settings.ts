@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import * as v from 'valibot'
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
-import { advice, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
+import { type Finding, fault, judge, notChecked, ok, reasonOf } from './finding.ts'
 import { endpointOf, refusalOf, regionOf } from './pool.ts'
 import type { Variables } from './target.ts'
 
@@ -224,13 +224,13 @@ export async function checkPoolSettings(variables: Variables): Promise<Finding[]
   const credentials = awsCredentials(variables)
   const { VITE_USER_POOL_ID: pool, VITE_USER_POOL_CLIENT_ID: id } = variables
   if (!pool || !id) return []
-  const notChecked = (reason: string) =>
-    advice(
-      `The settings of the user pool were not checked: ${reason}`,
+  const unread = (reason: string) =>
+    notChecked(
+      `the settings of the user pool, because ${reason}`,
       'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
       'Run `eval "$(aws configure export-credentials --format env)"` with a login that may call cognito-idp:DescribeUserPool, cognito-idp:DescribeUserPoolClient and cognito-idp:GetUserPoolMfaConfig, then `npm run doctor` in the same shell.',
     )
-  if (!credentials) return [notChecked('there are no AWS credentials')]
+  if (!credentials) return [unread('there are no AWS credentials')]
   try {
     const problems = await describedFindings(pool, id, variables, credentials)
     const okay = 'User pool: its settings and clients are those that the site and the shop need'
@@ -239,7 +239,7 @@ export async function checkPoolSettings(variables: Variables): Promise<Finding[]
     const what = 'The user pool does not exist in the account of the AWS credentials'
     const cure = 'Correct VITE_USER_POOL_ID, or use credentials of its account.'
     if (isMissing(error)) return [fault(what, `user pool ${pool}`, cure)]
-    if (error instanceof CognitoRefusal) return [notChecked(error.message)]
-    return [notChecked(`${endpointOf(variables)} does not answer as Cognito: ${reasonOf(error)}`)]
+    if (error instanceof CognitoRefusal) return [unread(error.message)]
+    return [unread(`${endpointOf(variables)} does not answer as Cognito: ${reasonOf(error)}`)]
   }
 }

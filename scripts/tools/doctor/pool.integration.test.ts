@@ -171,7 +171,7 @@ test('where the settings can’t be read, it says so, and how to let it', async 
   for (const [endpoint, given, reason] of rows) {
     const found = await checkPoolSettings({ ...variablesAt(endpoint), ...given })
     const what = expect.stringMatching(
-      new RegExp(`^The settings of the user pool were not checked: ${reason.source}`),
+      new RegExp(`^Not checked: the settings of the user pool, because ${reason.source}`),
     )
     expect(found).toMatchObject([{ status: 'advice', what }])
     expect(JSON.stringify(found)).not.toMatch(/AKID|very-secret/)

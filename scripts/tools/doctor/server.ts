@@ -3,19 +3,19 @@ import { runCommand } from '../../stack/command.ts'
 import { trialOption, tryChannels } from './channels.ts'
 import { examineProject } from './examine.ts'
 import { printFindings } from './finding.ts'
-import { linksOption } from './links/check-links.ts'
+import { curesHere } from './target.ts'
 
 const command = {
   usage: 'npm run doctor',
   summary:
-    'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one. Takes up to a minute, longer with --links.',
-  options: { links: linksOption, trial: trialOption },
+    'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one. Takes up to a minute.',
+  options: { trial: trialOption },
   endsAtOnce: true,
 } as const
 
-await runCommand(command, async ({ values: { links, trial } }) => {
+await runCommand(command, async ({ values: { trial } }) => {
   const settings = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-  const examined = await examineProject(settings, links)
+  const examined = await examineProject(settings)
   const tried = trial ? await tryChannels(settings) : []
-  printFindings([...examined, ...tried])
+  printFindings(curesHere([...examined, ...tried], settings))
 })

@@ -6,7 +6,7 @@ import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
 import { problemSchema } from '#shared/api/problems.ts'
 import { settings } from '#shared/settings.ts'
-import { advice, ask, type Finding, fault, jsonOf, judge, ok, reasonOf } from './finding.ts'
+import { ask, type Finding, fault, jsonOf, judge, notChecked, ok, reasonOf } from './finding.ts'
 import { START_STACK, type Target, type Variables } from './target.ts'
 
 const WEBHOOKS = 'https://dashboard.stripe.com/webhooks'
@@ -91,7 +91,7 @@ export async function checkStripe({ site, isLocal }: Target, settings: Variables
   if (!secretKey) {
     const cure =
       'Set it in the environment of the shell and run it again; a restricted key that reads webhook endpoints is enough.'
-    return [advice('The webhook endpoint at Stripe was not checked', 'STRIPE_SECRET_KEY', cure)]
+    return [notChecked('the webhook endpoint at Stripe', 'STRIPE_SECRET_KEY', cure)]
   }
   const stripe = connectToStripe({ secretKey, apiUrl })
   const address = `${site}${shopApiPaths.paymentWebhook}`
@@ -112,7 +112,7 @@ export async function checkStripe({ site, isLocal }: Target, settings: Variables
 export async function checkMail({ SHOP_MAIL_URL: typed }: Variables): Promise<Finding[]> {
   if (!typed) {
     const cure = 'Set SHOP_MAIL_URL and SHOP_MAIL_FROM where the shop runs: confirmations wait until then.'
-    return [advice('The mail server was not checked', 'SHOP_MAIL_URL', cure)]
+    return [notChecked('the mail server', 'SHOP_MAIL_URL', cure)]
   }
   const read = v.safeParse(settings.entries.SHOP_MAIL_URL, typed, { abortPipeEarly: true })
   if (!read.success || !read.output)

@@ -17,6 +17,7 @@ beforeAll(async () => {
   lake = await startLake()
   const { url } = await lake.client().assets.upload('image', PNG, { filename: 'dot.png' })
   image = new URL(url).pathname
+  await lake.client().create({ _id: 'homePage', _type: 'homePage' })
 })
 afterAll(() => lake.stop())
 
@@ -68,7 +69,7 @@ async function findingsOf(flaws: Flaws): Promise<Finding[]> {
 }
 
 /** The tests have no token that may read webhooks. */
-const UNCHECKED = 'The projection of the content webhook was not checked'
+const UNCHECKED = 'Not checked: the projection of the content webhook'
 
 test('a correct site', async () => {
   expect(lines(await findingsOf({}))).toEqual([
@@ -80,6 +81,13 @@ test('a correct site', async () => {
     'ok Sitemap: it lists pages of this site',
     'ok security.txt: it has a contact, and does not expire soon',
   ])
+})
+
+test('pages without a published home page are not said to be whole', async () => {
+  await lake.client().delete('homePage')
+  const [home] = lines(await findingsOf({}))
+  await lake.client().create({ _id: 'homePage', _type: 'homePage' })
+  expect(home).toBe('advice Not checked: pages and their content, because no home page is published')
 })
 
 test('each flaw of a site is found', { timeout: 60_000 }, async () => {

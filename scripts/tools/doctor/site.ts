@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { edgePaths } from '#server/common/edge-paths.ts'
 import { securityHeaders } from '#server/page-server/security/headers.ts'
 import { checkWebhookSettings } from './content-webhook.ts'
-import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
+import { advice, ask, type Finding, fault, judge, notChecked, ok, reasonOf } from './finding.ts'
 import { START_STACK, sanityCommand, type Target, type Variables } from './target.ts'
 
 const DAY_MS = 86_400_000
@@ -34,13 +34,25 @@ export async function checkAddresses({ site, studio, isLocal }: Target): Promise
   ])
 }
 
-async function checkHome(site: string): Promise<Finding[]> {
+const judgeHome = (html: string, where: string, cure: string): Finding =>
+  /<h1[\s>]/.test(html)
+    ? ok('Pages: their HTML contains the content')
+    : fault('The home page has no content until scripts run', where, cure)
+
+async function checkHome(site: string, { visitor }: Target): Promise<Finding[]> {
   const { text } = await ask(`${site}/`)
   const where = `${site}/`
+  const isOpen = await visitor.fetch<boolean>('defined(*[_id == "homePage"][0]._id)')
   const cure = 'Deploy the page server, or `web/dist` with its pages (`npm run build` renders them).'
-  const page = /<h1[\s>]/.test(text)
-    ? [ok('Pages: their HTML contains the content')]
-    : [fault('The home page has no content until scripts run', where, cure)]
+  const page = [
+    isOpen
+      ? judgeHome(text, where, cure)
+      : notChecked(
+          'pages and their content, because no home page is published',
+          where,
+          'Publish the home page in the Studio: the site is open from then on.',
+        ),
+  ]
   const chunk = /"(\/assets\/[^"]+\.js)"/.exec(text)?.[1]
   if (!chunk) return page
   const { status, headers } = await ask(`${site}${chunk}`)

@@ -121,6 +121,26 @@ function refused({ message, statusCode }: ClientError, visitor: SanityClient): F
   return fault(`Project "${projectId}" was not found: ${message}`, 'VITE_SANITY_PROJECT_ID', cure)
 }
 
+/** Adds the skeleton's documents that are missing. It never adds the sample company's. */
+export const seedCommand = ({ isLocal, visitor }: Target) => {
+  const { projectId, dataset } = visitor.config()
+  const minimal = 'npm run seed -- --minimal'
+  return isLocal ? minimal : `${minimal} --project ${projectId} --dataset ${dataset}`
+}
+
+/** Of the settings of this server; outside of one, of a clone. */
+const doctorCommand = ({ ORDERS_COMMAND: orders }: Variables) => orders?.replace(/orders$/, 'doctor')
+
+/** The cures as they are done where these settings are: a server has its own doctor, and no clone. */
+export const curesHere = (findings: readonly Finding[], settings: Variables): Finding[] => {
+  const doctor = doctorCommand(settings)
+  return findings.map((finding) => {
+    if (finding.status === 'ok' || doctor === undefined) return finding
+    const cure = finding.cure.replaceAll('npm run doctor', doctor)
+    return { ...finding, cure: /\bnp[mx] /.test(cure) ? `In a clone of the repository: ${cure}` : cure }
+  })
+}
+
 export type Origin = { origin: string; credentials: boolean }
 
 /** The command that adds an origin to a project's CORS list. */

@@ -38,8 +38,8 @@ export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
   const seed = load.minimal ? minimalSeed() : readSeed(load.ndjsonFile)
   const documents = load.change ? seed.map(load.change) : seed
   const ids = documents.map(({ _id }) => _id)
+  const kept = load.replace ? [] : await existing(client, ids)
   // The importer would keep their texts, but would write each one again to restore its references.
-  const kept = load.replace ? [] : await client.fetch<string[]>('*[_id in $ids]._id', { ids })
   const chosen = documents.filter(({ _id }) => !kept.includes(_id))
   if (chosen.length === 0) return { documents: 0, kept: kept.length }
   const { numDocs } = await sanityImport(chosen.map(complete), {
@@ -51,6 +51,14 @@ export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
   })
   if (load.replace && !load.keepOthers) await removeOthers(client, ids)
   return { documents: numDocs, kept: kept.length }
+}
+
+/** The ids of documents that are there, and of drafts whose document is published: a draft would lie over an editor's work. */
+async function existing(client: SanityClient, ids: string[]): Promise<string[]> {
+  const publishedId = (id: string) => id.replace(/^drafts\./, '')
+  const known = [...ids, ...ids.map(publishedId)]
+  const found = await client.fetch<string[]>('*[_id in $known]._id', { known })
+  return ids.filter((id) => found.includes(id) || found.includes(publishedId(id)))
 }
 
 /** Cast: the importer's types need a plain record, which a document is. */

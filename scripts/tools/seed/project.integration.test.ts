@@ -85,8 +85,22 @@ test('the skeleton has every page once, names no sample company and no game, and
   const types = await client.fetch<string[]>('*[!(_type match "system.*")]._type', {}, raw)
   expect(types.toSorted()).toEqual(singletonTypes.map(({ name }) => name).toSorted())
   expect(await client.fetch('count(*[_id == "homePage"])')).toBe(0)
+  const [home] = documents.filter(({ _id }) => _id === 'drafts.homePage')
+  if (!home) throw new Error('The skeleton has no home page')
+  // As publishing does.
+  await client
+    .transaction()
+    .create({ ...home, _id: 'homePage' })
+    .delete('drafts.homePage')
+    .commit()
+  const before = await client.fetch('*[!(_type match "system.*")] | order(_id)', {}, raw)
+  expect(await seed({ minimal: true, apiHost: other.url, token: other.lake.token })).toEqual({
+    documents: 0,
+    kept: documents.length,
+  })
+  expect(await client.fetch('*[!(_type match "system.*")] | order(_id)', {}, raw)).toEqual(before)
   expect(JSON.stringify(documents)).not.toMatch(
-    /candlecast|lone wolf|fist|sample (ab|street)|465 004|556000/i,
+    /candlecast|lone wolf|fist|sam sample|sample (ab|street)|465 004|556000|bolagsverket/i,
   )
   const pages = documents.map(({ _type, body }) => ({ type: _type, body }))
   const faults = samplesIn({ seller: null, pages, offers: [] }).map(({ what }) => what)

@@ -1,4 +1,6 @@
 import { Resolver } from 'node:dns/promises'
+import { BlockList, isIPv6 } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import Stripe from 'stripe'
 import { connectToStripe } from '#server/shop-api/payment/stripe/stripe-client.ts'
 import { type Finding, reasonOf } from '../doctor/finding.ts'
@@ -10,8 +12,8 @@ import type { Values } from './settings-file.ts'
 
 const DNS_MS = 3_000
 
-/** In plain words what a service says about the answers; undefined when it accepts them. */
-type Said = string | undefined
+/** In plain words what a service says about the answers; undefined when it accepts them. `note` is no fault. */
+type Said = string | { note: string } | undefined
 
 const saidBy = (findings: readonly Finding[]): Said =>
   findings
@@ -38,18 +40,40 @@ async function checkPayment({
   }
 }
 
-async function checkDomain({ SITE_ADDRESS: host = '' }: Values): Promise<Said> {
-  const resolver = new Resolver({ timeout: DNS_MS, tries: 1 })
-  try {
-    await Promise.any([resolver.resolve4(host), resolver.resolve6(host)])
-    return undefined
-  } catch {
+const PRIVATE = new BlockList()
+PRIVATE.addSubnet('10.0.0.0', 8)
+PRIVATE.addSubnet('100.64.0.0', 10)
+PRIVATE.addSubnet('127.0.0.0', 8)
+PRIVATE.addSubnet('169.254.0.0', 16)
+PRIVATE.addSubnet('172.16.0.0', 12)
+PRIVATE.addSubnet('192.168.0.0', 16)
+
+const isPublic = (ip: string) => (isIPv6(ip) ? /^[23]/.test(ip) : !PRIVATE.check(ip))
+
+/** @param own addresses of this machine. Behind a router, or in a container, none of them is public. */
+export function judgeDomain(host: string, found: readonly string[], own: readonly string[]): Said {
+  const here = own.filter(isPublic)
+  if (found.length === 0)
     return `${host} leads nowhere yet: make an A record (and an AAAA record) with the address of the server.`
-  }
+  if (found.some((ip) => here.includes(ip))) return undefined
+  const leads = `${host} leads to ${found.join(' and ')}`
+  const families = here.filter((ip) => found.some((other) => isIPv6(other) === isIPv6(ip)))
+  return families.length === 0
+    ? { note: `${leads}: compare it with the address of the server.` }
+    : `${leads}, elsewhere: this machine has ${families.join(' and ')}. Correct the A record (and the AAAA record).`
+}
+
+async function checkDomain(host: string): Promise<Said> {
+  const resolver = new Resolver({ timeout: DNS_MS, tries: 1 })
+  const none = (): string[] => []
+  const found = await Promise.all([resolver.resolve4(host).catch(none), resolver.resolve6(host).catch(none)])
+  const own = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? [])
+  return judgeDomain(host, found.flat(), own)
 }
 
 const CHECKS: Record<ServiceName, (values: Values) => Promise<Said>> = {
-  domain: checkDomain,
+  domain: ({ SITE_ADDRESS: host = '' }) => checkDomain(host),
+  secondName: async ({ WWW_ADDRESS: host }) => (host ? checkDomain(host) : undefined),
   content: checkContent,
   pool: async (values) => saidBy(await checkPool(values)),
   payment: checkPayment,

@@ -3,7 +3,7 @@ import { readLogin, writeLogin } from '#shared/links/login-address.ts'
 import { settings } from '#shared/settings.ts'
 import type { Values } from './settings-file.ts'
 
-export type ServiceName = 'domain' | 'content' | 'pool' | 'payment' | 'mail'
+export type ServiceName = 'domain' | 'secondName' | 'content' | 'pool' | 'payment' | 'mail'
 
 /** A password may hold signs that an address can't, so its parts are asked one by one. */
 export type AddressPart = 'host' | 'user' | 'password'
@@ -21,6 +21,8 @@ export type Question = {
   /** The file is that of the backups, which no other container reads. */
   isOfBackup?: boolean
   faultOf?: (answer: string) => string | undefined
+  /** The answer as the setting has it. */
+  tidy?: (answer: string) => string
   /** The setting is an address; this is the part that the answer is. */
   part?: AddressPart
   /** The service that is asked once all its answers are there. */
@@ -30,6 +32,14 @@ export type Question = {
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 const hostFault = (answer: string) =>
   HOST.test(answer) ? undefined : 'is not a host name, such as audio.example'
+
+/** A host name, also when it was copied as the address of a page. */
+const hostOf = (answer: string) =>
+  answer
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/+$/, '')
+const withoutSlash = (answer: string) => answer.replace(/\/+$/, '')
 
 const MAIL_HOST = /^(\[[\da-f:]+\]|[a-z0-9.-]+)(:\d+)?$/i
 const TLS_AT_ONCE = /:465$/
@@ -57,6 +67,7 @@ export const questions: readonly Question[] = [
   {
     name: 'SITE_ADDRESS',
     ask: 'Domain of the site, such as audio.example',
+    tidy: hostOf,
     faultOf: hostFault,
     of: 'domain',
   },
@@ -64,7 +75,9 @@ export const questions: readonly Question[] = [
     name: 'WWW_ADDRESS',
     ask: 'Second name that leads to the site, such as www.audio.example (Enter: none)',
     isOptional: true,
+    tidy: hostOf,
     faultOf: hostFault,
+    of: 'secondName',
   },
   { name: 'VITE_SANITY_PROJECT_ID', ask: 'Id of the Sanity project (sanity.io/manage)', of: 'content' },
   { name: 'VITE_SANITY_DATASET', ask: 'Its dataset', suggest: () => 'production', of: 'content' },
@@ -82,12 +95,11 @@ export const questions: readonly Question[] = [
     of: 'content',
   },
   {
-    name: 'VITE_SANITY_API_VERSION',
-    ask: 'Version of Sanity’s API',
-    suggest: () => '2025-02-19',
-    of: 'content',
+    name: 'VITE_STUDIO_URL',
+    ask: 'Address of the Studio (Enter: there is none yet)',
+    isOptional: true,
+    tidy: withoutSlash,
   },
-  { name: 'VITE_STUDIO_URL', ask: 'Address of the Studio (Enter: there is none yet)', isOptional: true },
   { name: 'VITE_USER_POOL_ID', ask: 'Id of the Cognito user pool, such as eu-north-1_AbCdEf123', of: 'pool' },
   { name: 'VITE_USER_POOL_CLIENT_ID', ask: 'Id of its client for the site', of: 'pool' },
   {

@@ -9,12 +9,13 @@ import { stripVTControlCharacters } from 'node:util'
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { composeFile } from '../../deploy/compose/compose-file.ts'
 import { ROOT } from '../../stack/folders.ts'
 import { receiveMail } from '../../stand-ins/mailbox/receive-mail.ts'
 import { localUserPool } from '../../stand-ins/project.ts'
 import { serve } from '../doctor/testing/target-at.ts'
-import { checkService } from './check-service.ts'
+import { checkService, judgeDomain } from './check-service.ts'
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 
 const KEY = `age1${'q'.repeat(58)}`
@@ -28,6 +29,8 @@ const closing: (() => Promise<unknown>)[] = []
 let local: Record<string, string>
 let mailHost: string
 let folder: string
+/** At Stripe. */
+const endpoints: { url: string | null; events: string[] }[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'setup-'))
@@ -44,11 +47,23 @@ beforeAll(async () => {
     }),
   )
   const stripe = await serve(
-    new Hono().get('/v1/webhook_endpoints', (context) =>
-      context.req.header('authorization') === `Bearer ${STRIPE_KEY}`
-        ? context.json({ object: 'list', data: [] })
-        : context.json({ error: { message: 'Invalid API Key provided' } }, 401),
-    ),
+    new Hono()
+      .use(async (context, next) =>
+        context.req.header('authorization') === `Bearer ${STRIPE_KEY}`
+          ? next()
+          : context.json({ error: { message: 'Invalid API Key provided' } }, 401),
+      )
+      .get('/v1/webhook_endpoints', (context) => context.json({ object: 'list', data: endpoints }))
+      .post('/v1/webhook_endpoints', async (context) => {
+        const form = new URLSearchParams(await context.req.text())
+        const endpoint = {
+          id: `we_${endpoints.length}`,
+          url: form.get('url'),
+          events: [...form.values()].slice(1),
+        }
+        endpoints.push(endpoint)
+        return context.json({ ...endpoint, secret: 'whsec_very-secret' })
+      }),
   )
   closing.push(lake.stop, pool.close, mail.close, stripe.close)
   mailHost = mail.url.replace('smtp://', '')
@@ -74,14 +89,14 @@ async function setUp(answers: readonly string[], into = folder) {
 
 /** In the order of the questions. `localhost` is a domain that leads somewhere. */
 const first = () => [
-  ...['audio', 'audio.invalid', 'y', 'www.audio.invalid'],
-  ...['local', '', '', '', ''],
+  ...['audio', 'https://Audio.invalid/', 'y', 'https://www.audio.invalid/', 'y'],
+  ...['local', '', '', 'https://studio.audio.invalid/'],
   ...[localUserPool.userPoolId, localUserPool.clientId],
-  ...['pk_wrong', 'sk_test_other', 'n', STRIPE_KEY, 'whsec_very-secret'],
+  ...['pk_wrong', 'sk_test_other', 'n', STRIPE_KEY],
   ...['Audio Studio <shop@audio.example>', 'smtp://wrong', mailHost, 'AKIA', MAIL_PASSWORD],
   ...['no address', 'operator@audio.example', ''],
   ...[KEY.slice(1), KEY, 'offsite:bucket/shop', '', '', 'eu-north-1'],
-  ...['https://s3.example', 'access', 'storage-secret'],
+  ...['https://s3.example', 'access', 'storage-secret', 'y'],
 ]
 
 test('asks, checks, makes secrets and writes files that only the owner may read', {
@@ -94,14 +109,22 @@ test('asks, checks, makes secrets and writes files that only the owner may read'
   expect(said).toContain('Stripe refuses the key: Invalid API Key provided')
   expect(said).toContain('BACKUP_RECIPIENT is not a public key of age')
   expect(said.match(/Checked: it is accepted/g)).toHaveLength(4)
-  expect(said).toContain('https://audio.invalid/api/payment-webhook')
+  expect(endpoints).toMatchObject([{ url: 'https://audio.invalid/api/payment-webhook' }])
+  expect(endpoints[0]?.events).toEqual(neededEvents)
+  expect(said).toContain('A trial message was sent to operator@audio.example. Has it come?')
   expect(said).toContain('Not accepted yet:\n  - audio.invalid leads nowhere yet')
   expect(code).toBe(1)
   for (const name of ['.env.server', '.env.backup'])
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   const values = readSettingsFile(join(folder, '.env.server'))
   const backup = readSettingsFile(join(folder, '.env.backup'))
-  expect(values).toMatchObject({ VITE_SITE_URL: 'https://audio.invalid', STRIPE_SECRET_KEY: STRIPE_KEY })
+  expect(values).toMatchObject({
+    VITE_SITE_URL: 'https://audio.invalid',
+    WWW_ADDRESS: 'www.audio.invalid',
+    VITE_STUDIO_URL: 'https://studio.audio.invalid',
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: 'whsec_very-secret',
+  })
   expect(Object.keys(backup).every((name) => name.startsWith('RCLONE_'))).toBe(true)
   expect(backup).toMatchObject({ RCLONE_CONFIG_OFFSITE_REGION: 'eu-north-1' })
   const secret = Object.entries({ ...values, ...backup }).filter(([name]) =>
@@ -131,13 +154,15 @@ test.skipIf(!existsSync(SCRIPT))(
       ['Its dataset', '\r'],
       ['anyone can query', 'private\r'],
       ['Token of the role', `very-secret${cut}very-secret-token\r`],
-      ['Version of Sanity', `${up}${undo}${yank}${cut}${end}`],
+      ['Keep the answer', 'y\r'],
+      ['Address of the Studio', `${up}${undo}${yank}${cut}${end}`],
     ]
-    let said = ''
+    let [said, answered] = ['', 0]
     child.stdout.on('data', (chunk) => {
       said += chunk
       const [next] = answers
-      if (!next || !stripVTControlCharacters(said).includes(next[0])) return
+      if (!next || !stripVTControlCharacters(said.slice(answered)).includes(next[0])) return
+      answered = said.length
       answers.shift()
       child.stdin.write(next[1])
     })
@@ -165,12 +190,28 @@ test('a second run keeps everything, also what a person wrote into the file', {
   const file = join(folder, '.env.server')
   writeFileSync(file, `${readFileSync(file, 'utf8')}# My own line.\nRATE_LIMIT_ADDRESS=240\n`)
   const before = readFileSync(file, 'utf8')
-  const { said } = await setUp([...['', 'y'], ...Array.from({ length: 30 }, () => '')])
+  const { said } = await setUp([...['', 'y', '', 'y'], ...Array.from({ length: 22 }, () => ''), 'y'])
+  expect(endpoints).toHaveLength(1)
   expect(readFileSync(file, 'utf8')).toBe(before)
   expect(said).toContain('Secrets: 0 made, 5 kept.')
-  const changed = await setUp([...['', 'y', ''], 'otherproject'])
+  const changed = await setUp([...['', 'y', '', 'y'], 'otherproject'])
   expect(changed.said).toContain('The answers ended. What was given is kept')
   expect(readFileSync(file, 'utf8')).toBe(before.replace('PROJECT_ID=local', 'PROJECT_ID=otherproject'))
+})
+
+test.each([
+  [[], ['192.0.2.1'], 'a.example leads nowhere yet'],
+  [['192.0.2.1'], ['127.0.0.1', '192.0.2.1'], undefined],
+  [['192.0.2.9'], ['192.0.2.1'], 'a.example leads to 192.0.2.9, elsewhere: this machine has 192.0.2.1'],
+  [
+    ['192.0.2.9'],
+    ['10.0.0.4'],
+    { note: 'a.example leads to 192.0.2.9: compare it with the address of the server.' },
+  ],
+  [['192.0.2.9'], ['2001:db8::1'], { note: expect.stringContaining('compare') }],
+])('a name that leads to %j, on a machine with %j', (found, own, said) => {
+  const expected = typeof said === 'string' ? expect.stringContaining(said) : said
+  expect(judgeDomain('a.example', found, own)).toEqual(expected)
 })
 
 test('a service that does not answer is not said to refuse the key', async () => {
