@@ -1,5 +1,7 @@
 /** Rewrites the HTML that other programs put on the clipboard into the few elements that our texts have. */
 
+import { rename, rewriteForPrograms, wrapContent } from './programs.ts'
+
 /** What a text can’t have, by how often it was there. */
 export type LeftOut = {
   readonly pictures: number
@@ -23,51 +25,51 @@ const isBlock = (node: Node) => node instanceof Element && node.matches(BLOCKS)
 
 const has = (element: Element, selector: string) => element.querySelector(selector) !== null
 
-function rename(element: Element, name: string) {
-  const renamed = element.ownerDocument.createElement(name)
-  for (const { name: attribute, value } of element.attributes) renamed.setAttribute(attribute, value)
-  renamed.append(...element.childNodes)
-  element.replaceWith(renamed)
-  return renamed
+const isWordPart = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
+
+type Side = 'previousSibling' | 'nextSibling'
+
+/** The text beside a node on the same line. */
+function textBeside(node: Node, side: Side): string {
+  let text = ''
+  for (let beside = node[side]; beside; beside = beside[side]) {
+    if (isBlock(beside) || beside.nodeName === 'BR') return text
+    const own = beside.textContent ?? ''
+    text = side === 'nextSibling' ? text + own : own + text
+  }
+  const { parentNode } = node
+  if (!parentNode || isBlock(parentNode)) return text
+  const rest = textBeside(parentNode, side)
+  return side === 'nextSibling' ? text + rest : rest + text
+}
+
+function isWordBeside(node: Node, side: Side) {
+  const letters = [...textBeside(node, side)]
+  return isWordPart(side === 'nextSibling' ? letters[0] : letters.at(-1))
+}
+
+/** Puts the content in the place of an element. A space stays where words were kept apart only by the element. */
+function unwrap(element: Element) {
+  const letters = [...element.textContent]
+  if (isWordPart(letters[0]) && isWordBeside(element, 'previousSibling')) element.before(' ')
+  if (isWordPart(letters.at(-1)) && isWordBeside(element, 'nextSibling')) element.after(' ')
+  element.replaceWith(...element.childNodes)
+}
+
+/** Removes what stood between words, and keeps them apart. */
+function takeOut(root: ParentNode, selector: string): number {
+  const found = root.querySelectorAll(selector)
+  for (const element of found)
+    if (isWordBeside(element, 'previousSibling') && isWordBeside(element, 'nextSibling'))
+      element.replaceWith(' ')
+    else element.remove()
+  return found.length
 }
 
 function removeAll(root: ParentNode, selector: string): number {
   const found = root.querySelectorAll(selector)
   for (const element of found) element.remove()
   return found.length
-}
-
-/** Sizes of letters by class, in the style sheet that Pages, Mail and Notes write: `p.p1 {font: 24.0px Georgia}`. */
-function sizesOfParagraphs(document: Document): ReadonlyMap<string, number> {
-  const css = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
-  const rules = css.matchAll(/p\.(p\d+)\s*\{[^}]*?font:\s*(?:\w+\s+)*?([\d.]+)px/g)
-  return new Map([...rules].map(([, name = '', size]) => [name, Number(size)]))
-}
-
-/** Programs of Apple have no headings on the clipboard, only larger letters. */
-function findLargeParagraphs(document: Document) {
-  const sizes = sizesOfParagraphs(document)
-  const sizeOf = (paragraph: Element) => sizes.get(paragraph.className) ?? 0
-  const paragraphs = [...document.querySelectorAll('p')].filter((paragraph) => sizeOf(paragraph) > 0)
-  const lengths = Map.groupBy(paragraphs, sizeOf)
-  const letters = [...lengths].map(
-    ([size, own]) => [size, own.reduce((sum, { textContent }) => sum + textContent.length, 0)] as const,
-  )
-  // Most letters are the text itself.
-  const [textSize = 0] = letters.toSorted(([, one], [, other]) => other - one)[0] ?? []
-  const larger = [...lengths.keys()].filter((size) => size >= textSize * 1.15).toSorted((a, b) => b - a)
-  for (const paragraph of paragraphs) {
-    const level = larger.indexOf(sizeOf(paragraph))
-    if (level >= 0 && paragraph.textContent.trim()) rename(paragraph, `h${Math.min(level + 1, 6)}`)
-  }
-}
-
-/** Headings that a program writes as paragraphs. */
-function findHeadings(document: Document) {
-  for (const title of document.querySelectorAll('p.MsoTitle')) rename(title, 'h1')
-  for (const heading of document.querySelectorAll('p[role="heading"][aria-level]'))
-    rename(heading, `h${Math.min(Number(heading.getAttribute('aria-level')) || 1, 6)}`)
-  findLargeParagraphs(document)
 }
 
 /** Our texts have two levels below the title of the page. */
@@ -95,12 +97,23 @@ const isLayout = (table: Element) =>
 
 function unfold(table: Element) {
   const cells = rowsOf(table).flatMap(cellsOf)
-  table.replaceWith(...cells.map((cell) => rename(cell, 'div')))
+  const end = table.ownerDocument.createElement('br')
+  table.replaceWith(...cells.map((cell) => rename(cell, 'div')), ...(cells.length > 0 ? [] : [end]))
+}
+
+/** The text of an element in one line. */
+function wordsOf(element: Element): string {
+  const copy = element.ownerDocument.importNode(element, true)
+  for (const part of copy.querySelectorAll(`${BLOCKS}, br`)) {
+    part.before(' ')
+    part.after(' ')
+  }
+  return copy.textContent.replace(/\s+/g, ' ').trim()
 }
 
 /** A line for each row: “Name: FIST · Price: 99 SEK” below a row of headings, else “FIST · 99 SEK”. */
 function writeLines(table: Element) {
-  const words = (cell: Element | undefined) => cell?.textContent.replace(/\s+/g, ' ').trim() ?? ''
+  const words = (cell: Element | undefined) => (cell ? wordsOf(cell) : '')
   const [first, ...rest] = rowsOf(table)
   const head = first && cellsOf(first).every((cell) => cell.matches('th, thead td')) ? cellsOf(first) : []
   const all = (row: Element) => [...row.querySelectorAll(':scope > td, :scope > th')]
@@ -137,13 +150,64 @@ function nestLists(document: Document) {
   }
 }
 
+const holdsBlocks = (node: Node): node is Element =>
+  node instanceof Element && !isBlock(node) && has(node, BLOCKS)
+
+/** Gives a copy of an element to each block inside it: a link around a heading and a paragraph becomes a link in each. */
+function handDown(element: Element): Node[] {
+  const inner = [...element.childNodes].flatMap((child) => (holdsBlocks(child) ? handDown(child) : [child]))
+  return inner.map((child) => {
+    if (!(child instanceof Element && isBlock(child))) {
+      const copy = element.cloneNode(false)
+      copy.appendChild(child)
+      return copy
+    }
+    const holders = child.localName === 'ul' || child.localName === 'ol' ? [...child.children] : [child]
+    for (const holder of holders) {
+      const copy = element.cloneNode(false)
+      for (const node of [...holder.childNodes]) copy.appendChild(node)
+      holder.append(copy)
+    }
+    return child
+  })
+}
+
+/** After it, no element that marks letters holds a block. */
+function liftBlocks(parent: Element) {
+  const children = [...parent.children]
+  for (let child = children.shift(); child; child = children.shift()) {
+    if (isBlock(child)) liftBlocks(child)
+    else if (holdsBlocks(child)) {
+      const parts = handDown(child)
+      child.replaceWith(...parts)
+      children.unshift(...parts.filter((part) => part instanceof Element))
+    }
+  }
+}
+
+const LINES = `${CONTAINERS}, ${HEADINGS}, p, blockquote, pre, hr`
+
+const HOLDERS = `li, blockquote, p, ${HEADINGS}`
+
+/** An item, a quotation and a heading have lines instead of blocks: two paragraphs of one would run together. */
+function breakLines(document: Document) {
+  for (const quotation of document.querySelectorAll(`:is(blockquote, p, ${HEADINGS}):has(ul, ol)`))
+    rename(quotation, 'div')
+  for (const holder of [...document.querySelectorAll(HOLDERS)].toReversed())
+    for (const block of holder.querySelectorAll(LINES)) {
+      if (textBeside(block, 'previousSibling').trim()) block.before(document.createElement('br'))
+      if (textBeside(block, 'nextSibling').trim()) block.after(document.createElement('br'))
+      block.replaceWith(...block.childNodes)
+    }
+}
+
 /** Text that no paragraph holds would run together with the text beside it. */
 function wrapLooseText(document: Document) {
   for (const container of document.querySelectorAll(CONTAINERS)) {
     let paragraph: Element | undefined
     for (const node of [...container.childNodes]) {
       const isBreak = node instanceof Element && node.localName === 'br'
-      if (isBlock(node) || (node instanceof Element && has(node, BLOCKS)) || isBreak) {
+      if (isBlock(node) || isBreak) {
         paragraph = undefined
         if (isBreak) node.remove()
       } else if (paragraph) paragraph.append(node)
@@ -171,10 +235,26 @@ function mendLinks(document: Document): number {
     if (/^(?:https?:\/\/|mailto:|tel:)/i.test(href)) link.setAttribute('href', href)
     else {
       if (href && link.textContent.trim()) count += 1
-      link.replaceWith(...link.childNodes)
+      if (href) unwrap(link)
+      else link.replaceWith(...link.childNodes)
     }
   }
   return count
+}
+
+/** `htmlToPortableText` loses spaces that no letter shares an element with: they go to the text before. */
+function joinSpaces(body: Element) {
+  body.normalize()
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  let before: Node | undefined
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const isSpace = /^[ \t\r\n]+$/.test(text.textContent ?? '')
+    if (before && isSpace && textBeside(text, 'previousSibling') !== '') {
+      before.textContent += ' '
+      text.textContent = ''
+    } else if (!isSpace) before = text
+  }
+  body.normalize()
 }
 
 const DECORATED =
@@ -186,25 +266,24 @@ const isSeen = (picture: Element) =>
 
 /** Cleans a document in place. @returns what a text of ours can’t have */
 export function cleanDocument(document: Document): LeftOut {
-  const isGoogle = has(document.documentElement, '[id^="docs-internal-guid"]')
-  findHeadings(document)
+  rewriteForPrograms(document)
   // Word writes the kinds of its lists into its style sheet.
   removeAll(document.body, HIDDEN.replace(' style,', ''))
   const pictures = [...document.querySelectorAll('img, svg')].filter(isSeen).length
-  removeAll(document, 'img, svg, picture')
-  const embeds = removeAll(document, EMBEDS)
-  removeAll(document, 'button, input, select, textarea')
+  takeOut(document, 'img, svg, picture')
+  const embeds = takeOut(document, EMBEDS)
+  takeOut(document, 'button, input, select, textarea')
   const letters = [...document.querySelectorAll(DECORATED)].filter(
     (element) => !element.closest('a') && !has(element, 'a') && element.textContent.trim(),
   ).length
+  const links = mendLinks(document)
   const tables = replaceTables(document)
   mapHeadings(document)
-  if (!isGoogle) nestLists(document)
-  for (const term of document.querySelectorAll('dt')) {
-    const strong = document.createElement('strong')
-    strong.append(...term.childNodes)
-    term.append(strong)
-  }
-  if (!isGoogle) wrapLooseText(document)
-  return { pictures, embeds, links: mendLinks(document), tables, letters }
+  nestLists(document)
+  liftBlocks(document.body)
+  breakLines(document)
+  for (const term of document.querySelectorAll('dt')) wrapContent(term, 'strong')
+  wrapLooseText(document)
+  joinSpaces(document.body)
+  return { pictures, embeds, links, tables, letters }
 }
