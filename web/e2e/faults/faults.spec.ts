@@ -214,7 +214,7 @@ test.describe('storage and cookies are blocked', () => {
     await page.goto('/shop/product/fist')
     await answer(page, 'Don’t allow').click()
     await expect(question(page)).toHaveCount(0)
-    await button(page, 'Add to Cart').click()
+    await button(page, 'Add to Cart').first().click()
     await inCart(page, 1)
     await inFooter(page, 'FAQ').click()
     await expect(heading(page, 'FAQ')).toBeVisible()

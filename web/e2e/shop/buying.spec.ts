@@ -72,7 +72,7 @@ test('a visitor with an old browser finds a product, logs in on the way, and buy
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Shopping Cart')).toBeFocused()
   await expect(lines(page)).toContainText([
-    'Game. Language: English. Devices: iOS 16 or newer, Android 10 or newer. App version: 1.2 or newer. Download: 340 MB. Released.',
+    'Game. Plays in our app, with an account: you get no file. Voice: Synthetic, made by a computer. Language: English. Devices: iOS 16 or newer, Android 10 or newer. App version: 1.2 or newer.',
   ])
   await tabTo(page, main(page).getByRole('link', { name: 'Continue', exact: true }))
   await page.keyboard.press('Enter')

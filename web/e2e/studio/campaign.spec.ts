@@ -34,6 +34,9 @@ test('an editor adds a block to a campaign page, and a visitor reads the blocks 
   const dialog = desk.page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'What was said *' }).fill('I heard it.')
   await dialog.getByRole('textbox', { name: 'Who said it *' }).fill('A listener')
+  await dialog
+    .getByRole('textbox', { name: 'Address of the source *' })
+    .fill('https://listener.example/night')
   await closeDialog(desk)
   const blocks = desk.form.getByTestId('field-blocks').getByTestId('default-preview')
   await expect(blocks).toHaveText([/^Newsletter/, /^I heard it\./])

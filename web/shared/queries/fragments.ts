@@ -1,5 +1,4 @@
 import { unknownUnlocks } from '../products/unknown-unlocks.ts'
-import { productsInOrder } from './in-order.ts'
 
 /** Projections that several queries share. Texts default to '', so that unfinished drafts can be shown. */
 
@@ -40,7 +39,7 @@ export const seoFragment = /* groq */ `
  * Whether a document, or a link in a menu, is on the site at the moment `$at` (see schedule/visible-at.ts). Always true without a
  * moment, in a preview. A comparison with a missing date is null.
  */
-export const isVisible = /* groq */ `($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)`
+export const isVisible = /* groq */ `((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)`
 
 /** Whether a document has appeared by the moment `$at`, even if it has left again. */
 export const hasAppeared = /* groq */ `($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))`
@@ -116,8 +115,8 @@ export const releaseFragment = /* groq */ `
  * `products/in-parts.ts`. Refers to the product by `^`, so the fragment can't be used inside another filter.
  */
 export const inPartsFragment = /* groq */ `
-  "inParts": ${productsInOrder}[${hasAppeared} && (count(expansions) > 0 || defined(expansionsUntil))
-    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] {
+  "inParts": *[_type == "product" && ${hasAppeared} && (count(expansions) > 0 || defined(expansionsUntil))
+    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])] | order(_createdAt asc) [0...12] {
       "isSelf": _id == ^._id,
       "title": coalesce(title, ""),
       "unlocks": coalesce(unlocks, []),

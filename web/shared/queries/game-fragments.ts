@@ -1,6 +1,6 @@
 /** What pages of games and products show of a game: its facts, praise, sounds and opening. */
 import { isVisible, releaseFragment, salesFragment } from './fragments.ts'
-import { gamesInOrder, productsInOrder } from './in-order.ts'
+import { gamesInOrder } from './in-order.ts'
 
 /** The facts of a product or game. `products/facts.ts` joins both. */
 export const factsFragment = /* groq */ `
@@ -81,7 +81,7 @@ export const openingFragment = /* groq */ `_id, title, credit,
   scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image ${picture},
     next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }`
 
-const product = /* groq */ `${productsInOrder}[type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ${isVisible}][0]`
+const product = /* groq */ `*[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ${isVisible}] | order(_createdAt asc) [0]`
 
 /** The product offered after an opening: the whole game. */
 export const openingProductFragment = /* groq */ `"product": ${product} {

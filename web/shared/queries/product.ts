@@ -42,8 +42,8 @@ const gameOfSamples = /* groq */ `
 
 /** The games of a bundle, which plays their samples in turn. */
 const bundleSamples = /* groq */ `
-  "sampleGames": select(type == "bundle" => ${productsInOrder}[type == "game" && hidden != true
-    && ${isVisible} && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])][0...12] { "game": game->{ ${gameSoundFragment} } }.game, [])
+  "sampleGames": select(type == "bundle" => *[_type == "product" && type == "game" && hidden != true
+    && ${isVisible} && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])] | order(_createdAt asc) [0...12] { "game": game->{ ${gameSoundFragment} } }.game, [])
 `
 
 /** The sound of a card: the first sample of the product, of its game, or of the games of a bundle. */
