@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { bedField } from '../objects/sound.ts'
 
 /** A scene in the form, where any field may be absent. */
 export type SceneInForm = {
@@ -120,6 +121,9 @@ export const opening = defineType({
         rule.custom<SceneInForm[]>(faultsOf('warning')).warning(),
       ],
     }),
+    bedField(
+      'Optional. A loop of half a minute or less that goes on under the voices and while visitors choose.',
+    ),
     defineField({
       name: 'credit',
       type: 'string',

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { pictureField } from '../fields/picture.ts'
-import { soundFields } from './sound.ts'
+import { bedField, soundFields } from './sound.ts'
 
 /** The kinds of what follows a scene. */
 export const sceneKinds = [
@@ -22,6 +22,9 @@ const neededBy = (kind: Kind, message: string) => (value: unknown, context: { pa
     : Boolean(typeof value === 'string' ? value.trim() : value)
   return !isNeeded || isFilled || message
 }
+
+/** A line of WebVTT with the times of a cue. The site reads the same form. */
+const cueTimes = /^(\d+:)?\d{2}:\d{2}\.\d{3} --> (\d+:)?\d{2}:\d{2}\.\d{3}/m
 
 /** Stores the key of a scene of the same opening. The Studio offers them by their titles. */
 const leadsToField = (name: 'leadsTo' | 'success' | 'failure', title: string) =>
@@ -96,7 +99,7 @@ export const openingScene = defineType({
       name: 'asksAtSeconds',
       type: 'number',
       title: 'The narrator asks at (seconds)',
-      description: 'When the buttons appear. Left empty: four seconds before the end.',
+      description: 'When the buttons appear: as the question ends. Left empty: one second before the end.',
       validation: (rule) =>
         rule.custom((seconds, { parent }) => {
           const { durationSeconds = 0 }: { durationSeconds?: number } = parent ?? {}
@@ -107,6 +110,22 @@ export const openingScene = defineType({
           )
         }),
     }),
+    defineField({
+      name: 'cues',
+      type: 'text',
+      rows: 6,
+      title: 'Cues (WebVTT)',
+      description:
+        'The words with their times, as the studio delivers them. Left empty: the sentences of the transcript, spread over the sound.',
+      validation: (rule) =>
+        rule.custom(
+          (cues) =>
+            !cues?.trim() ||
+            cueTimes.test(cues) ||
+            'No times were found. Paste the whole WebVTT file, with lines such as 00:01.000 --> 00:04.500.',
+        ),
+    }),
+    bedField('Optional. Replaces the bed of the opening while visitors are here.'),
     pictureField({
       name: 'image',
       title: 'Picture',

@@ -92,6 +92,20 @@ type Options = {
   hasChapters?: boolean
 }
 
+/** The looping sound of a place, apart from the voice. */
+export const bedField = (description: string) =>
+  defineField({
+    name: 'bed',
+    type: 'file',
+    title: 'Bed',
+    description,
+    options: { accept: fileKinds.sound.accept },
+    validation: (rule) =>
+      rule.custom(
+        (file) => isSound(file?.asset?._ref) || `This file is no sound. Use ${fileKinds.sound.names}.`,
+      ),
+  })
+
 /** A sound with its length and its transcript. */
 export const soundFields = ({ fileDescription, longest, hasChapters = false }: Options) => [
   defineField({

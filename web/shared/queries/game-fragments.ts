@@ -76,9 +76,10 @@ export const gameSoundFragment = /* groq */ `
 const picture = /* groq */ `{ "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }`
 
 /** All fields of an opening for its stage. `features/player/opening/opening-flow.ts` reads the scenes. */
-export const openingFragment = /* groq */ `_id, title, credit,
-  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, banner ${picture} },
-  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image ${picture},
+export const openingFragment = /* groq */ `_id, title, credit, "bed": bed.asset->url,
+  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,
+    banner ${picture}, cover ${picture} },
+  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image ${picture},
     next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }`
 
 const product = /* groq */ `*[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ${isVisible}] | order(_createdAt asc) [0]`

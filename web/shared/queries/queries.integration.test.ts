@@ -78,7 +78,7 @@ const cases = {
     expect(found?.opening).toMatchObject(ofFortress)
     expect(found?.samples).toEqual([])
     expect(found?.sampleGame?.sample?.chapters).toContainEqual({ title: 'The gate', startSeconds: 10 })
-    expect(found?.sampleGame?.moreSamples).toMatchObject([{ _key: 's1', durationSeconds: 14, chapters: [] }])
+    expect(found?.sampleGame?.moreSamples).toMatchObject([{ _key: 's1', durationSeconds: 13, chapters: [] }])
   }),
   relatedProductsQuery: async (client: SanityClient) => {
     const around = (id: string) =>

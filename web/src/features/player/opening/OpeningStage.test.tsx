@@ -13,6 +13,10 @@ const opening = {
   game: 'Fortress',
   path: '/fortress',
   voice: 'synthetic',
+  banner: null,
+  cover: null,
+  bed: null,
+  colours: { accent: null, ground: null },
   scenes: gateScenes(),
 }
 
@@ -46,6 +50,25 @@ function fakePlayer() {
 }
 
 beforeEach(() => {
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      resume = async () => {}
+      close = async () => {}
+      decodeAudioData = async () => Promise.reject(new Error('No sound is here.'))
+      createGain = () => ({
+        gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+        connect: (to: unknown) => to,
+      })
+      createOscillator = () => ({
+        frequency: { value: 0 },
+        connect: (to: unknown) => to,
+        start() {},
+        stop() {},
+      })
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async () => new Response('sound'))
   URL.createObjectURL = () => 'blob:sound'
   URL.revokeObjectURL = () => {}
@@ -54,15 +77,16 @@ beforeEach(() => {
   }
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
     this.open = false
+    this.dispatchEvent(new Event('close'))
   }
 })
 
-function open() {
+function open(linked: string | null = null) {
   const fake = fakePlayer()
   const onClose = vi.fn()
   const view = render(
     <PlayerContext value={fake.player}>
-      <OpeningStage opening={opening} banner={null} end={<a href="/buy">Buy it</a>} onClose={onClose} />
+      <OpeningStage opening={opening} linked={linked} end={<a href="/buy">Buy it</a>} onClose={onClose} />
     </PlayerContext>,
   )
   const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -84,7 +108,7 @@ it('shows the choices when the narrator asks, and announces them once the sound 
   expect(ways()).toEqual([])
   expect(screen.getByText('Words of the road.')).toBeDefined()
   expect(screen.getByText(/Voice: synthetic, made by a computer/)).toBeDefined()
-  stage.show('playing', 17)
+  stage.show('playing', 19)
   expect(ways()).toEqual(['1Knock', '2Climb'])
   expect(screen.getByRole('status').textContent).toBe('')
   stage.show('paused', 0)
@@ -96,24 +120,25 @@ it('goes on by keys, plays inside the press, and ends with what comes next', () 
   stage.press('Play The road')
   stage.key('2')
   expect(scene(), 'the narrator has not asked yet').toBe('The road')
-  stage.show('playing', 17)
+  stage.show('playing', 19)
   stage.key('3')
   stage.key('2')
   expect(scene()).toBe('The stair')
   expect(document.activeElement).toBe(screen.getByRole('heading'))
   expect(played(stage)).toEqual(['The road', 'The stair'])
   expect(ways()).toEqual([])
-  stage.show('playing', 17)
+  stage.show('playing', 19)
   vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((bytes) => {
     if (bytes instanceof Uint8Array) bytes[0] = 5
     return bytes
   })
   stage.key('1')
-  expect(screen.getByText('You roll 6: success.')).toBeDefined()
-  expect(scene()).toBe('The window')
+  const heading = screen.getByRole('heading', { name: 'The window', description: 'You roll 6: success.' })
+  expect(document.activeElement).toBe(heading)
   stage.show('playing', 3)
   expect(screen.getByText('The candle was lit for you.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Buy it' })).toBeDefined()
+  expect(screen.getByText('You found 1 of 2 endings.')).toBeDefined()
   stage.press('Play it again')
   expect(played(stage)).toEqual(['The road', 'The stair', 'The window', 'The road'])
 })
@@ -158,7 +183,7 @@ it('captions can be switched off; without the sound the words are there all the 
 it('keeps the place of the visitor, and is silent when it is closed or its page is left', () => {
   const stage = open()
   stage.press('Play The road')
-  stage.show('playing', 17)
+  stage.show('playing', 19)
   stage.press(/Climb/)
   stage.press('Close the story')
   expect(stage.onClose).toHaveBeenCalled()
@@ -172,4 +197,45 @@ it('keeps the place of the visitor, and is silent when it is closed or its page 
   storePlace(opening.id, 'a scene of yesterday')
   open()
   expect(scene()).toBe('The road')
+})
+
+it('keeps the focus when its control is gone, and leads it from the last control to the first', () => {
+  const stage = open()
+  stage.press('Play The road')
+  screen.getByRole('combobox', { name: 'Speed' }).focus()
+  stage.press('Read instead')
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+  const controls = screen.getAllByRole('button')
+  controls.at(-1)?.focus()
+  stage.key('Tab', controls.at(-1))
+  expect(document.activeElement).toBe(controls[0])
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab', shiftKey: true })
+  expect(document.activeElement).toBe(controls.at(-1))
+})
+
+it('offers to read a sound that has been loading for four seconds', () => {
+  vi.useFakeTimers()
+  const stage = open()
+  stage.press('Play The road')
+  act(() => vi.advanceTimersByTime(4_000))
+  expect(screen.getByRole('status').textContent).toMatch(/slow to come/)
+  stage.press('Read this scene')
+  expect(screen.getByText('Words of the road.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+  vi.useRealTimers()
+})
+
+it('headset keys choose 1 and 2 once the narrator has asked', () => {
+  const handlers = new Map<string, MediaSessionActionHandler | null>()
+  const setActionHandler = (action: string, handler: MediaSessionActionHandler | null) =>
+    void handlers.set(action, handler)
+  vi.stubGlobal('navigator', Object.assign(navigator, { mediaSession: { setActionHandler } }))
+  const stage = open()
+  stage.press('Play The road')
+  stage.show('playing', 10)
+  expect(handlers.get('previoustrack')).toBeUndefined()
+  stage.show('playing', 19)
+  act(() => handlers.get('previoustrack')?.({ action: 'previoustrack' }))
+  expect(scene()).toBe('The stair')
+  expect(handlers.get('nexttrack')).toBeNull()
 })

@@ -1,199 +1,261 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { Image } from '#shared/image-sources.ts'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { voiceText } from '#shared/products/voice.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
+import { gameTheme } from '#site/lib/game-theme.ts'
 import { Die } from '#site/ui/images/Die.tsx'
 import { RemoveIcon } from '#site/ui/images/icons.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { PlayButton } from '../PlayButton.tsx'
-import { problemText } from '../player-state.ts'
+import { usePlayer } from '../player.ts'
+import { type PlayerProblem, problemText } from '../player-state.ts'
+import { SpeedChoice } from '../SpeedChoice.tsx'
+import { clockText } from '../time-text.ts'
+import { NextSteps } from './NextSteps.tsx'
 import styles from './OpeningStage.module.css'
-import { announcement, isAsking, type Next, rollText, type Scene } from './opening-flow.ts'
+import { announcement, isAsking, rollText } from './opening-flow.ts'
+import { wordsAt, wordsOf } from './scene-words.ts'
 import { type OpeningOfPage, useOpening } from './use-opening.ts'
 
 type Props = {
   opening: OpeningOfPage
-  banner: Image | null
+  /** The key of the scene to which the address links. */
+  linked: string | null
   end: ReactNode
   onClose: () => void
 }
 
 type Playing = ReturnType<typeof useOpening>
 
+const problems: Record<PlayerProblem, string> = {
+  offline:
+    'You are offline, and the sound plays from the internet. Read on, or find a connection and press Listen.',
+  unavailable: 'The sound does not play right now. Read on, or press Listen to try again.',
+  blocked: problemText('blocked'),
+}
+
 /** Render the stage only while it is open. It is a dialog: the browser keeps the focus inside, and Escape closes it. */
-export function OpeningStage({ opening, banner, end, onClose }: Props) {
+export function OpeningStage({ opening, linked, end, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const playing = useOpening(opening)
-  const { state, problem, close } = playing
-  const { scene, rolled, isReading, hasCaptions } = state
+  const playing = useOpening(opening, linked)
+  const [, send] = usePlayer()
+  const { scene, state, toggleReading } = playing
+  const { rolled, isReading, isSlow, problem } = state
   useEffect(() => {
     const shown = dialog.current
     if (shown && !shown.open) shown.showModal()
-    // Closes the dialog when a link inside leads to another page. Strict mode runs this too, with the element in place.
+    // Silent after *Back*, and after a link to another page. Strict mode runs this too, with the element in place.
     return () => {
-      if (!shown?.isConnected) close()
+      if (!shown?.isConnected) send({ type: 'closed' })
     }
-  })
+  }, [send])
   // Must follow the effect that opens the dialog, whose content takes no focus before.
-  const heading = useHeadingFocus(scene)
-  const leave = () => {
-    close()
-    dialog.current?.close()
-    onClose()
-  }
+  const heading = useHeadingFocus(dialog, state.visit)
+  useHeadsetKeys(playing)
   return (
     <dialog
       ref={dialog}
       className={styles.stage}
+      style={gameTheme(opening.colours)}
       aria-label={opening.title}
-      onCancel={leave}
-      onClose={onClose}
+      onClose={() => {
+        send({ type: 'closed' })
+        onClose()
+      }}
       onKeyDown={(event) => pressKey(event, playing)}
     >
-      <div className={styles.picture}>
-        <ScenePicture image={scene.image} banner={banner} />
-      </div>
-      <div className={styles.tools}>
-        <p>
-          <span translate="no">{opening.game}</span>
-          {opening.voice && <span>{` · ${voiceText(opening.voice)}`}</span>}
-        </p>
-        {!isReading && (
-          <button type="button" aria-pressed={hasCaptions} onClick={playing.toggleCaptions}>
-            Captions
-          </button>
-        )}
-        <button type="button" onClick={playing.toggleReading}>
-          {isReading ? 'Listen' : 'Read instead'}
-        </button>
-        <button type="button" aria-label="Close the story" onClick={leave}>
-          <RemoveIcon />
-        </button>
-      </div>
-      <div className={styles.scene}>
+      <ScenePicture opening={opening} playing={playing} />
+      <Tools opening={opening} playing={playing} onLeave={() => dialog.current?.close()} />
+      <div className={styles.scene} data-reading={isReading}>
         {rolled && (
-          <p className={styles.rolled}>
-            <Die face={rolled.face} className={styles.die} />
+          <p id="rolled" className={styles.rolled}>
+            <Die key={state.visit} face={rolled.face} className={styles.die} />
             <span>{rollText(rolled)}</span>
           </p>
         )}
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1} aria-describedby={rolled ? 'rolled' : undefined}>
           {scene.title}
         </h2>
-        {(isReading || hasCaptions || problem) && <p className={styles.words}>{scene.transcript}</p>}
+        <Words playing={playing} />
+        {isSlow && (
+          <p className={styles.slow}>
+            <span>The sound is slow to come.</span>{' '}
+            <button type="button" onClick={toggleReading}>
+              Read this scene
+            </button>
+          </p>
+        )}
         {problem && (
           <p className={styles.problem} role="alert">
-            {problemText(problem)}
+            {problems[problem]}
           </p>
         )}
       </div>
       <div className={styles.controls}>
         {!isReading && <Transport playing={playing} />}
-        {isAsking(state) && <NextSteps next={scene.next} playing={playing} end={end} />}
+        <NextSteps opening={opening} playing={playing} end={end} />
       </div>
       <p role="status" className="visually-hidden">
-        {announcement(state)}
+        {isSlow ? 'The sound is slow to come. You can read this scene.' : announcement(scene, state)}
       </p>
     </dialog>
   )
 }
 
-/** Focuses the heading of each new scene, because the pressed button is gone. */
-function useHeadingFocus(scene: Scene) {
+/** Focuses the heading of each new scene, and whenever the focused control is gone. */
+function useHeadingFocus(dialog: RefObject<HTMLDialogElement | null>, visit: number) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = scene
-  const focused = useRef<string>(null)
+  const focused = useRef<number>(null)
   useEffect(() => {
-    if (focused.current === key) return
-    focused.current = key
-    heading.current?.focus()
+    const isInside = dialog.current?.contains(document.activeElement)
+    if (focused.current === visit && isInside) return
+    focused.current = visit
+    heading.current?.focus({ preventScroll: true })
   })
   return heading
 }
 
-function ScenePicture({ image, banner }: { image: Image | null; banner: Image | null }) {
-  const shown = image?.asset?.url ? image : banner
-  return (
-    shown?.asset?.url && (
-      <Picture
-        image={shown}
-        widths={[720, 1280, 1920]}
-        sizes="100vw"
-        ratio={[16, 9]}
-        decorative={shown === banner}
-      />
-    )
-  )
+type ToolsProps = { opening: OpeningOfPage; playing: Playing; onLeave: () => void }
+
+const Tools = ({ opening, playing: { state, toggleCaptions, toggleReading }, onLeave }: ToolsProps) => (
+  <div className={styles.tools}>
+    <p>
+      <span translate="no">{opening.game}</span>
+      {opening.voice && <span>{` · ${voiceText(opening.voice)}`}</span>}
+    </p>
+    {!state.isReading && (
+      <button type="button" aria-pressed={state.hasCaptions} onClick={toggleCaptions}>
+        Captions
+      </button>
+    )}
+    <button type="button" onClick={toggleReading}>
+      {state.isReading ? 'Listen' : 'Read instead'}
+    </button>
+    <button type="button" aria-label="Close the story" onClick={onLeave}>
+      <RemoveIcon />
+    </button>
+  </div>
+)
+
+/** Two lines in step with the sound, or the whole text for readers. */
+function Words({ playing: { scene, state, playback } }: { playing: Playing }) {
+  if (state.isReading) return <p className={styles.words}>{scene.transcript}</p>
+  if (!state.hasCaptions) return null
+  const { position, duration } = playback
+  const words = wordsOf(scene, duration)
+  return <p className={styles.caption}>{wordsAt(words, state.isOver ? duration : position)}</p>
 }
 
-function Transport({ playing }: { playing: Playing }) {
-  const { track, status, position, duration } = playing.playback
+type PictureProps = { opening: OpeningOfPage; playing: Playing }
+
+/** Drifts slowly, and glows with the voice. */
+function ScenePicture({ opening: { banner }, playing }: PictureProps) {
+  const { scene, playback, loudnessOf } = playing
+  const [heard, setHeard] = useState<{ url: string; levels: readonly number[] }>()
+  const { url } = playback.track
+  const isPlaying = playback.status === 'playing'
+  useEffect(() => {
+    if (!isPlaying || !matchMedia('(prefers-reduced-motion: no-preference)').matches) return
+    void loudnessOf(url).then((levels) => setHeard({ url, levels }))
+  }, [url, isPlaying, loudnessOf])
+  const levels = isPlaying && heard?.url === url ? heard.levels : []
+  const image = scene.image?.asset?.url ? scene.image : banner
+  const style: CSSProperties & Record<'--loud', number> = {
+    '--loud': levels[Math.floor(playback.position * 10)] ?? 0,
+  }
   return (
-    <div className={styles.transport}>
-      <PlayButton track={track} status={status} send={playing.send} />
-      <progress aria-hidden="true" max={duration || 1} value={Math.min(position, duration)} />
+    <div className={styles.picture} style={style}>
+      {image?.asset?.url && (
+        <Picture
+          key={image.asset.url}
+          image={image}
+          widths={[720, 1280, 1600]}
+          sizes="(orientation: portrait) 110vh, 100vw"
+          ratio={[16, 9]}
+          decorative={image === banner}
+          eager
+        />
+      )}
     </div>
   )
 }
 
-function NextSteps({ next, playing, end }: { next: Next; playing: Playing; end: ReactNode }) {
-  switch (next.kind) {
-    case 'choices':
-      return (
-        <ol className={styles.ways}>
-          {next.choices.map(({ label, leadsTo }, index) => (
-            <li key={`${label} ${leadsTo}`}>
-              <NextStepButton number={index + 1} onClick={() => playing.choose(leadsTo)}>
-                {label}
-              </NextStepButton>
-            </li>
-          ))}
-        </ol>
-      )
-    case 'roll':
-      return (
-        <div className={styles.ways}>
-          <NextStepButton number={1} onClick={playing.roll}>
-            {`Roll the die: ${next.decides} (${next.atLeast} or more)`}
-          </NextStepButton>
-        </div>
-      )
-    case 'ending':
-      return (
-        <div className={styles.ending}>
-          <p>{next.words}</p>
-          {end}
-          <Button look="bare" onClick={playing.restart}>
-            Play it again
-          </Button>
-        </div>
-      )
-    default:
-      return next satisfies never
-  }
+const BACK_SECONDS = 10
+
+function Transport({ playing: { playback, send } }: { playing: Playing }) {
+  const { track, status, position, duration, speed } = playback
+  return (
+    <div className={styles.transport}>
+      <PlayButton track={track} status={status} send={send} isSmall />
+      <button
+        type="button"
+        aria-label={`Back ${BACK_SECONDS} seconds`}
+        onClick={() => send({ type: 'skipped', bySeconds: -BACK_SECONDS })}
+      >
+        {`−${BACK_SECONDS} s`}
+      </button>
+      <progress aria-hidden="true" max={duration || 1} value={Math.min(position, duration)} />
+      <span className={styles.time}>{`${clockText(position)} / ${clockText(duration)}`}</span>
+      <SpeedChoice className={styles.speed} speed={speed} send={send} />
+    </div>
+  )
 }
 
-type NextStepProps = { number: number; onClick: () => void; children: string }
-
-const NextStepButton = ({ number, onClick, children }: NextStepProps) => (
-  <button type="button" className={styles.way} onClick={onClick}>
-    <span aria-hidden="true">{number}</span>
-    <span>{children}</span>
-  </button>
-)
-
-/** 1 to 9 choose, Space plays and pauses. Space on a control presses the control. */
-function pressKey(event: KeyboardEvent, { state, choose, roll, togglePlay }: Playing) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-  const { next } = state.scene
-  const isOnControl = event.target instanceof Element && event.target.closest('button, a, summary')
-  if (event.key === ' ' && !isOnControl && !state.isReading) {
-    event.preventDefault()
-    togglePlay()
-  }
-  const number = Number(event.key)
-  if (!isAsking(state) || !(number >= 1)) return
+/** Chooses by number, from 1. Does nothing before the narrator asks. */
+function pick(number: number, { scene: { next }, state, choose, roll }: Playing) {
+  if (!isAsking(state)) return
   const chosen = next.kind === 'choices' ? next.choices[number - 1] : undefined
   if (chosen) choose(chosen.leadsTo)
   if (next.kind === 'roll' && number === 1) roll()
+}
+
+/** *Next* and *previous* of a headset choose 1 and 2, so that eyes can stay closed. */
+function useHeadsetKeys(playing: Playing) {
+  const latest = useRef(playing)
+  useEffect(() => {
+    latest.current = playing
+  })
+  const isOffered = isAsking(playing.state) && playing.scene.next.kind !== 'ending'
+  useEffect(() => {
+    const session = navigator.mediaSession
+    if (!session || !isOffered) return
+    const press = (handler: (number: number) => MediaSessionActionHandler | null) => {
+      session.setActionHandler('nexttrack', handler(1))
+      session.setActionHandler('previoustrack', handler(2))
+    }
+    press((number) => () => pick(number, latest.current))
+    return () => press(() => null)
+  }, [isOffered])
+}
+
+/** 1 to 9 choose, Space plays and pauses. Space on a control presses the control. */
+function pressKey(event: KeyboardEvent<HTMLDialogElement>, playing: Playing) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  const { status, track } = playing.playback
+  const isOnControl = event.target instanceof Element && event.target.closest('button, a, select, summary')
+  if (event.key === ' ' && !isOnControl && !playing.state.isReading) {
+    event.preventDefault()
+    const isActive = status === 'loading' || status === 'playing'
+    playing.send(isActive ? { type: 'pausePressed' } : { type: 'playPressed', track })
+  }
+  if (event.key === 'Tab') keepFocus(event)
+  if (Number(event.key) >= 1) pick(Number(event.key), playing)
+}
+
+/** Leads from the last control to the first and back: beyond them the browser would focus the body, where no key works. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
+  const controls = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, a[href], select, summary'),
+  ]
+  const end = event.shiftKey ? controls[0] : controls.at(-1)
+  if (event.target !== end) return
+  event.preventDefault()
+  const other = event.shiftKey ? controls.at(-1) : controls[0]
+  other?.focus()
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { attributes } from '#runtime/contract.ts'
 import type { Opening } from '#shared/content-types.ts'
 import { gamePath } from '#shared/paths.ts'
 import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'
+import { fieldsOf } from '#site/lib/fields.ts'
 import { Button, type ButtonLook } from '#site/ui/controls/Button.tsx'
 import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import { PlayIcon } from '#site/ui/images/icons.tsx'
@@ -20,6 +21,9 @@ const OpeningStage = lazy(async () => ({ default: (await import('./OpeningStage.
 /** The fragment of a link that begins at the opening, and the id of its section on the page of the game. */
 export const OPENING_ID = 'opening'
 
+/** `#opening`, or with the key of a scene, such as `#opening:window` in the link of an ending. */
+const fragment = new RegExp(`^#${OPENING_ID}(?::(.+))?$`)
+
 type Props = {
   opening: Opening
   look?: ButtonLook
@@ -32,16 +36,33 @@ const labels = { first: 'Play the first scene', further: 'Go on with the story' 
 /** Null until hydration, because rendered pages are the same for every visitor. */
 const useStoredPlace = (id: string) => (useIsHydrated() ? storedPlace(id) : null)
 
+/**
+ * The stage belongs to the navigation: a press and a link add `#opening` to the address, and *Back* closes it. A page with two
+ * openings shows the pressed one.
+ */
+function useStage(id: string) {
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isHydrated = useIsHydrated()
+  const opened = fragment.exec(hash)
+  const pressed: unknown = fieldsOf(state)['opening']
+  return {
+    isOpen: isHydrated && opened !== null && (pressed === undefined || pressed === id),
+    linked: opened?.[1] ?? null,
+    open: () => navigate({ search, hash: OPENING_ID }, { state: { opening: id }, preventScrollReset: true }),
+    close: () =>
+      pressed === undefined
+        ? navigate({ search }, { replace: true, preventScrollReset: true })
+        : navigate(-1),
+  }
+}
+
 /** The button that starts the sound inside the press, and the stage on which the opening plays. */
 export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
   const [, send] = usePlayer()
-  const [isOpen, setOpen] = useState(false)
-  const { hash } = useLocation()
+  const stage = useStage(content._id)
   const scenes = scenesOf(content)
   const place = useStoredPlace(content._id)
-  useEffect(() => {
-    if (hash === `#${OPENING_ID}`) setOpen(true)
-  }, [hash])
   if (!scenes) return null
   const opening: OpeningOfPage = {
     id: content._id,
@@ -49,6 +70,10 @@ export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
     game: content.game?.title ?? '',
     path: gamePath(content.game?.slug ?? ''),
     voice: content.game?.voice ?? null,
+    banner: content.game?.banner ?? null,
+    cover: content.game?.cover ?? null,
+    bed: content.bed,
+    colours: { accent: content.game?.accent ?? null, ground: content.game?.ground ?? null },
     scenes,
   }
   const [first] = scenes
@@ -56,7 +81,7 @@ export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
   const press: SoundPress = { url: first.url, title: first.title, place: placeKey(opening.id) }
   const play = () => {
     send({ type: 'playPressed', track: sceneTrack(opening, scene) })
-    setOpen(true)
+    void stage.open()
   }
   return (
     <>
@@ -72,14 +97,14 @@ export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
       <noscript>
         <SmartLink href={`${opening.path}#${OPENING_ID}`}>Read the first scenes</SmartLink>
       </noscript>
-      {isOpen && (
+      {stage.isOpen && (
         <ErrorBoundary fallback={<NoStage onClose={() => send({ type: 'closed' })} />}>
           <Suspense>
             <OpeningStage
               opening={opening}
-              banner={content.game?.banner ?? null}
+              linked={stage.linked}
               end={end}
-              onClose={() => setOpen(false)}
+              onClose={() => void stage.close()}
             />
           </Suspense>
         </ErrorBoundary>

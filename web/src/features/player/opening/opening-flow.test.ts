@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
+import type { PlayerProblem } from '../player-state.ts'
 import {
   announcement,
   beginOpening,
+  currentScene,
   followingKeys,
   isAsking,
   type OpeningEvent,
   type OpeningState,
   openingTransition,
+  type Playback,
   rollText,
   scenesOf,
 } from './opening-flow.ts'
@@ -17,6 +20,12 @@ const scenes = gateScenes()
 const after = (...events: OpeningEvent[]): OpeningState =>
   events.reduce((state, event) => openingTransition(scenes, state, event), beginOpening(scenes, null))
 
+/** The player at a second of the sound. */
+const heard = (position: number, status: Playback['status'] = 'playing', duration = 20) =>
+  ({ type: 'playerChanged', status, position, duration, problem: null }) as const
+/** The sound up to its end, after which the player is at its beginning. */
+const toTheEnd = [heard(19.5), heard(0, 'paused')] as const
+
 const climb = { type: 'chosen', key: 'stair' } as const
 
 it('begins at the first scene, and goes on where the visitor was', () => {
@@ -25,15 +34,14 @@ it('begins at the first scene, and goes on where the visitor was', () => {
   expect(beginOpening(scenes, 'a scene of yesterday').scene.key).toBe('road')
 })
 
-it('asks four seconds before the end, or when the editor says so, and then goes on asking', () => {
-  const heard = (seconds: number) => ({ type: 'heard', seconds, duration: 20 }) as const
-  expect(isAsking(after(heard(15.9)))).toBe(false)
-  expect(isAsking(after(heard(16)))).toBe(true)
-  expect(isAsking(after(heard(16), heard(1)))).toBe(true)
+it('asks a second before the end, or when the editor says so, and then goes on asking', () => {
+  expect(isAsking(after(heard(18.9)))).toBe(false)
+  expect(isAsking(after(heard(19)))).toBe(true)
+  expect(isAsking(after(heard(19), heard(1)))).toBe(true)
   const window = after(climb, { type: 'rolled', face: 6 })
   expect(isAsking(openingTransition(scenes, window, heard(2)))).toBe(true)
-  const unknownLength = { type: 'heard', seconds: 16, duration: 0 } as const
-  expect(isAsking(after(unknownLength)), 'the length of the editor').toBe(true)
+  expect(isAsking(after(heard(19, 'playing', 0))), 'the length of the editor').toBe(true)
+  expect(isAsking(after(heard(0, 'loading', 0.5))), 'nothing was heard').toBe(false)
 })
 
 it('asks readers from the start', () => {
@@ -43,7 +51,7 @@ it('asks readers from the start', () => {
 })
 
 it('goes where a choice leads, and nowhere else', () => {
-  expect(after({ type: 'ended' }, climb)).toMatchObject({
+  expect(after(...toTheEnd, climb)).toMatchObject({
     scene: { key: 'stair' },
     hasAsked: false,
     isOver: false,
@@ -75,12 +83,67 @@ it('begins again with the choices of the visitor about captions and reading', ()
 })
 
 it('announces the ways on once the narrator is silent', () => {
-  const ended = { type: 'ended' } as const
-  expect(announcement(after({ type: 'heard', seconds: 19, duration: 20 }))).toBe('')
-  expect(announcement(after(ended))).toBe('Your choices: 1, Knock. 2, Climb.')
-  expect(announcement(after(climb, ended))).toBe('1, roll the die: Keep your balance. You need 4 or more.')
-  expect(announcement(after({ type: 'chosen', key: 'gate' }, ended))).toBe('It opens.')
-  expect(announcement(after({ type: 'readingToggled' }, ended)), 'readers read them').toBe('')
+  const said = (...events: OpeningEvent[]) => {
+    const state = after(...events)
+    return announcement(state.scene, state)
+  }
+  expect(said(heard(19))).toBe('')
+  expect(said(heard(19), heard(19, 'paused')), 'the visitor pauses').toBe('')
+  expect(said(...toTheEnd)).toBe('Your choices: 1, Knock. 2, Climb.')
+  expect(said(climb, ...toTheEnd)).toBe('1, roll the die: Keep your balance. You need 4 or more.')
+  expect(said({ type: 'chosen', key: 'gate' }, ...toTheEnd)).toBe('It opens.')
+  expect(said(...toTheEnd, heard(0, 'loading')), 'it is heard again').toBe('')
+  expect(said(...toTheEnd, { type: 'readingToggled' }), 'readers read them').toBe('')
+})
+
+it('offers to read a sound that does not come, until it comes', () => {
+  const waited = { type: 'waited' } as const
+  expect(after(heard(0, 'loading'), waited, heard(0, 'loading')).isSlow).toBe(true)
+  for (const event of [heard(1), { type: 'readingToggled' } as const, climb])
+    expect(after(heard(0, 'loading'), waited, event).isSlow, JSON.stringify(event)).toBe(false)
+})
+
+it('reads on after a failed sound until the visitor listens again, but waits for a press after a blocked one', () => {
+  const failed = (problem: PlayerProblem) =>
+    ({ type: 'playerChanged', status: 'failed', position: 0, duration: 20, problem }) as const
+  expect(after(failed('unavailable'), climb)).toMatchObject({ isReading: true, problem: 'unavailable' })
+  expect(after(failed('offline'), { type: 'readingToggled' })).toMatchObject({
+    isReading: false,
+    problem: null,
+  })
+  expect(after(failed('blocked'))).toMatchObject({ isReading: false, problem: 'blocked' })
+  expect(after(failed('blocked'), heard(1)).problem).toBeNull()
+})
+
+const scenesWith = (...stored: Parameters<typeof storedScene>[]) => {
+  const made = scenesOf({ scenes: stored.map((one) => storedScene(...one)) })
+  if (!made) throw new Error('The scenes can’t be heard.')
+  return made
+}
+
+it('comes to a scene again that leads to itself', () => {
+  const ring = scenesWith(['road', { next: 'choices', choices: [{ label: 'Wait', leadsTo: 'road' }] }])
+  const before = openingTransition(ring, beginOpening(ring, null), heard(19))
+  expect(openingTransition(ring, before, { type: 'chosen', key: 'road' })).toMatchObject({
+    visit: 1,
+    hasAsked: false,
+  })
+})
+
+it('goes on in an opening that is published while it plays', () => {
+  const state = after(climb)
+  const published = scenesWith(
+    ['stair', { title: 'The wet stair', next: 'choices', choices: [{ label: 'Jump', leadsTo: 'roof' }] }],
+    ['roof'],
+  )
+  expect(currentScene(published, state).title).toBe('The wet stair')
+  expect(openingTransition(published, state, { type: 'chosen', key: 'roof' }).scene.key).toBe('roof')
+  const withoutStair = scenesWith(['road'], ['window'], ['gate'])
+  expect(currentScene(withoutStair, state), 'gone, and its ways are there').toBe(state.scene)
+  expect(currentScene(scenesWith(['road']), state).next, 'gone with its ways').toEqual({
+    kind: 'ending',
+    words: '',
+  })
 })
 
 const nextOf = (...fields: Parameters<typeof storedScene>[1][]) =>

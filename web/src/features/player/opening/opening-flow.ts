@@ -1,6 +1,7 @@
 import type { Opening } from '#shared/content-types.ts'
 import type { Image } from '#shared/image-sources.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
+import type { PlayerProblem, PlayerState } from '../player-state.ts'
 
 export type Choice = { label: string; leadsTo: string }
 
@@ -21,6 +22,10 @@ export type Scene = {
   /** Null means shortly before the end. */
   asksAtSeconds: number | null
   transcript: string
+  /** WebVTT, or ''. */
+  cues: string
+  /** The address of the scene’s own bed. */
+  bed: string | null
   image: Image | null
   next: Next
 }
@@ -52,6 +57,8 @@ export function scenesOf({ scenes }: Pick<Opening, 'scenes'>): Scenes | null {
       seconds: stored.durationSeconds ?? 0,
       asksAtSeconds: stored.asksAtSeconds,
       transcript: stored.transcript ?? '',
+      cues: stored.cues ?? '',
+      bed: stored.bed,
       image: stored.image,
       next: nextOf(stored, isScene),
     }),
@@ -66,12 +73,15 @@ export function followingKeys({ next }: Scene): string[] {
 }
 
 /** Seconds before the end of a scene when the narrator asks, unless the editor has set another time. */
-const ASKS_BEFORE_END = 4
+const ASKS_BEFORE_END = 1
 
 export type Rolled = { face: Face; isSuccess: boolean }
 
 export type OpeningState = {
+  /** As it was last published. `currentScene` has the newest one. */
   scene: Scene
+  /** Counts scenes, so that a scene that leads to itself is a new one. */
+  visit: number
   /** The roll that led to the scene. */
   rolled: Rolled | null
   /** The narrator has asked, so the buttons are shown. */
@@ -81,21 +91,44 @@ export type OpeningState = {
   /** The visitor reads the scenes, without sound. */
   isReading: boolean
   hasCaptions: boolean
+  /** The sound doesn’t come. */
+  isSlow: boolean
+  /** Why the scenes are read, until the visitor asks for the sound again. */
+  problem: PlayerProblem | null
+}
+
+/** What the player does with the sound of the scene. Seconds. */
+export type Playback = {
+  status: PlayerState['status']
+  position: number
+  duration: number
+  problem: PlayerProblem | null
 }
 
 export type OpeningEvent =
   | { type: 'chosen'; key: string }
   | { type: 'rolled'; face: Face }
-  | { type: 'heard'; seconds: number; duration: number }
-  | { type: 'ended' }
+  | ({ type: 'playerChanged' } & Playback)
+  /** The sound has been loading for some seconds. */
+  | { type: 'waited' }
   | { type: 'restarted' }
   | { type: 'readingToggled' }
   | { type: 'captionsToggled' }
 
+const arriving = { rolled: null, hasAsked: false, isOver: false, isSlow: false }
+
 /** @param place the key of the scene where the visitor was */
 export function beginOpening(scenes: Scenes, place: string | null): OpeningState {
   const scene = scenes.find(({ key }) => key === place) ?? scenes[0]
-  return { scene, rolled: null, hasAsked: false, isOver: false, isReading: false, hasCaptions: true }
+  return { ...arriving, scene, visit: 0, isReading: false, hasCaptions: true, problem: null }
+}
+
+/** The scene as it is published now. A scene that is gone goes on as it was, or ends if its ways lead nowhere. */
+export function currentScene(scenes: Scenes, { scene }: Pick<OpeningState, 'scene'>): Scene {
+  const isScene = (key: string) => scenes.some((other) => other.key === key)
+  const published = scenes.find(({ key }) => key === scene.key)
+  if (published || followingKeys(scene).every(isScene)) return published ?? scene
+  return { ...scene, next: { kind: 'ending', words: '' } }
 }
 
 const asksAt = ({ asksAtSeconds, seconds }: Scene, duration: number) =>
@@ -103,11 +136,11 @@ const asksAt = ({ asksAtSeconds, seconds }: Scene, duration: number) =>
 
 /** Ignores events that the scene doesn’t offer, such as the second press of a choice. */
 export function openingTransition(scenes: Scenes, state: OpeningState, event: OpeningEvent): OpeningState {
-  const { scene } = state
+  const scene = currentScene(scenes, state)
   const goTo = (key: string, rolled: Rolled | null = null): OpeningState => {
     const next = scenes.find((other) => other.key === key)
     if (!next || !followingKeys(scene).includes(key)) return state
-    return { ...state, scene: next, rolled, hasAsked: false, isOver: false }
+    return { ...state, ...arriving, scene: next, rolled, visit: state.visit + 1 }
   }
   switch (event.type) {
     case 'chosen':
@@ -117,16 +150,14 @@ export function openingTransition(scenes: Scenes, state: OpeningState, event: Op
       const isSuccess = event.face >= scene.next.atLeast
       return goTo(isSuccess ? scene.next.success : scene.next.failure, { face: event.face, isSuccess })
     }
-    case 'heard':
-      return !state.hasAsked && event.seconds >= asksAt(scene, event.duration)
-        ? { ...state, hasAsked: true }
-        : state
-    case 'ended':
-      return { ...state, hasAsked: true, isOver: true }
+    case 'playerChanged':
+      return playerChanged(scene, state, event)
+    case 'waited':
+      return { ...state, isSlow: true }
     case 'restarted':
-      return { ...beginOpening(scenes, null), isReading: state.isReading, hasCaptions: state.hasCaptions }
+      return { ...state, ...arriving, scene: scenes[0], visit: state.visit + 1 }
     case 'readingToggled':
-      return { ...state, isReading: !state.isReading }
+      return { ...state, isReading: !state.isReading, isSlow: false, problem: null }
     case 'captionsToggled':
       return { ...state, hasCaptions: !state.hasCaptions }
     default:
@@ -134,11 +165,27 @@ export function openingTransition(scenes: Scenes, state: OpeningState, event: Op
   }
 }
 
+/**
+ * At the end of a sound, the player returns to its beginning. Without a working sound, this and all further scenes are read. A
+ * sound that the browser has blocked waits for a press.
+ */
+function playerChanged(
+  scene: Scene,
+  state: OpeningState,
+  { status, position, duration, problem }: Playback,
+): OpeningState {
+  if (state.isReading || status === 'idle') return state
+  if (problem && problem !== 'blocked') return { ...state, isReading: true, isSlow: false, problem }
+  const hasAsked = state.hasAsked || (position > 0 && position >= asksAt(scene, duration))
+  const isOver = status === 'paused' && hasAsked ? state.isOver || position === 0 : false
+  return { ...state, hasAsked, isOver, problem, isSlow: state.isSlow && status === 'loading' }
+}
+
 /** Whether the buttons are shown. Readers see them from the start. */
 export const isAsking = ({ hasAsked, isReading }: OpeningState): boolean => hasAsked || isReading
 
 /** The text for screen readers. Empty while the narrator speaks, and for visitors who read the scenes. */
-export function announcement({ scene: { next }, isOver, isReading }: OpeningState): string {
+export function announcement({ next }: Scene, { isOver, isReading }: OpeningState): string {
   if (!isOver || isReading) return ''
   if (next.kind === 'choices')
     return `Your choices: ${next.choices.map(({ label }, index) => `${index + 1}, ${label}`).join('. ')}.`

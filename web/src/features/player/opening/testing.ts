@@ -11,6 +11,8 @@ export const storedScene = (_key: string, fields: Partial<Stored> = {}): Stored 
   durationSeconds: 20,
   asksAtSeconds: null,
   transcript: `Words of the ${_key}.`,
+  cues: null,
+  bed: null,
   image: null,
   next: 'ending',
   choices: null,

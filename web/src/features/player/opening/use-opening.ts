@@ -1,10 +1,15 @@
 import { useEffect, useReducer, useState } from 'react'
+import { type Image, imageSources } from '#shared/image-sources.ts'
 import { tabStorage } from '#site/browser/browser-storage.ts'
+import { jsonOf, listOf } from '#site/lib/fields.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
 import { usePlayer } from '../player.ts'
 import type { PlayerState, Track } from '../player-state.ts'
+import { onOtherSound } from '../sound/other-tabs.ts'
+import type { PlayerEvent } from '../sound/player-flow.ts'
 import {
   beginOpening,
+  currentScene,
   followingKeys,
   type OpeningEvent,
   type OpeningState,
@@ -12,6 +17,7 @@ import {
   type Scene,
   type Scenes,
 } from './opening-flow.ts'
+import { type BedLevel, createPlaceSound, type PlaceSound } from './place-sound.ts'
 
 export type OpeningOfPage = {
   id: string
@@ -19,12 +25,24 @@ export type OpeningOfPage = {
   game: string
   path: string
   voice: string | null
+  banner: Image | null
+  cover: Image | null
+  bed: string | null
+  colours: { accent: string | null; ground: string | null }
   scenes: Scenes
+}
+
+/** Pixels. Large, for lock screens. */
+const ARTWORK_SIZE = 512
+
+const artworkOf = (image: Image | null) => {
+  const sources = imageSources(image, [ARTWORK_SIZE], [1, 1])
+  return sources && { src: sources.src, size: sources.width }
 }
 
 /** The id includes the opening’s id, because copied scenes have equal keys in two openings. */
 export const sceneTrack = (
-  { id, game, path, voice }: Omit<OpeningOfPage, 'scenes'>,
+  { id, game, path, voice, banner }: OpeningOfPage,
   scene: Scene,
   url = scene.url,
 ): Track => ({
@@ -36,7 +54,7 @@ export const sceneTrack = (
   voice,
   url,
   durationSeconds: scene.seconds,
-  artwork: null,
+  artwork: artworkOf(scene.image?.asset?.url ? scene.image : banner),
   chapters: [],
   transcript: scene.transcript,
   isScene: true,
@@ -64,71 +82,113 @@ function throwDie(): Face {
   }
 }
 
+/** Milliseconds. Then a sound that hasn’t come offers to read. */
+const SLOW_MS = 4_000
+
 /** The state of an opening on the stage: its scene, the sound of the scene, and the place of the visitor. */
-export function useOpening(opening: OpeningOfPage) {
+export function useOpening(opening: OpeningOfPage, linked: string | null) {
   const { id, scenes } = opening
   const [player, send] = usePlayer()
   const [sounds] = useState(createFetchedSounds)
   const [state, tell] = useReducer(
     (before: OpeningState, event: OpeningEvent) => openingTransition(scenes, before, event),
     null,
-    () => beginOpening(scenes, storedPlace(id)),
+    () => beginOpening(scenes, linked ?? storedPlace(id)),
   )
-  const { scene, isReading } = state
+  const scene = currentScene(scenes, state)
   const track = sceneTrack(opening, scene, sounds.addressOf(scene.url))
   const own = player.status !== 'idle' && player.track.id === track.id ? player : null
   const status: PlayerState['status'] = own?.status ?? 'idle'
-
-  useEffect(() => () => sounds.release(), [sounds])
-  useEffect(() => storePlace(id, scene === scenes[0] ? null : scene.key), [id, scene, scenes])
-  // Fetches the next sounds once the scene plays, so that they don't delay it.
-  useEffect(() => {
-    if (status !== 'playing') return
-    sounds.fetch(scenes.flatMap(({ key, url }) => (followingKeys(scene).includes(key) ? [url] : [])))
-  }, [scene, scenes, sounds, status])
   const position = own?.position ?? 0
   const duration = own?.duration ?? scene.seconds
+  const problem = own?.status === 'failed' ? own.problem : null
+  const place = usePlaceSound(opening, scene, bedLevel(state, status))
+  const endings = useEndings(id, scene)
+
+  useEffect(() => () => sounds.release(), [sounds])
+  useEffect(() => storePlace(id, scene.key === scenes[0].key ? null : scene.key), [id, scene.key, scenes])
+  // Fetches the next sounds once the scene plays, so that they don't delay it.
+  const next = scenes.flatMap(({ key, url }) => (followingKeys(scene).includes(key) ? [url] : [])).join(' ')
   useEffect(() => {
-    if (position > 0) tell({ type: 'heard', seconds: position, duration })
-  }, [position, duration])
-  // At the end of a sound, the player returns to its beginning.
-  const isBackAtStart = state.hasAsked && status === 'paused' && position === 0
+    if (status === 'playing' && next) sounds.fetch(next.split(' '))
+  }, [next, sounds, status])
   useEffect(() => {
-    if (isBackAtStart) tell({ type: 'ended' })
-  }, [isBackAtStart])
-  // A scene without a working sound is read.
+    tell({ type: 'playerChanged', status, position, duration, problem })
+  }, [status, position, duration, problem])
   useEffect(() => {
-    if (status === 'failed') tell({ type: 'ended' })
+    if (status !== 'loading') return
+    const timer = setTimeout(() => tell({ type: 'waited' }), SLOW_MS)
+    return () => clearTimeout(timer)
   }, [status])
 
   /** Starts the next sound inside the press, as browsers demand. */
   const goOn = (event: OpeningEvent) => {
-    const next = openingTransition(scenes, state, event)
+    const after = openingTransition(scenes, state, event)
     tell(event)
-    if (next.scene === scene && event.type !== 'restarted') return
-    if (next.isReading) return
-    send({ type: 'playPressed', track: sceneTrack(opening, next.scene, sounds.addressOf(next.scene.url)) })
+    if (after.visit === state.visit || after.isReading) return
+    place.begin()
+    if (after.scene.key === scene.key) send({ type: 'positionChosen', seconds: 0 })
+    send({ type: 'playPressed', track: sceneTrack(opening, after.scene, sounds.addressOf(after.scene.url)) })
+  }
+  const play = () => {
+    place.begin()
+    send({ type: 'playPressed', track })
   }
   return {
+    scene,
     state,
-    send,
-    playback: { track, status, position, duration },
-    problem: own?.status === 'failed' ? own.problem : null,
+    endings,
+    playback: { track, status, position, duration, speed: player.speed },
+    loudnessOf: place.loudness,
     choose: (key: string) => goOn({ type: 'chosen', key }),
-    roll: () => goOn({ type: 'rolled', face: throwDie() }),
+    roll() {
+      if (!state.isReading) place.throwDie()
+      goOn({ type: 'rolled', face: throwDie() })
+    },
     restart: () => goOn({ type: 'restarted' }),
     toggleCaptions: () => tell({ type: 'captionsToggled' }),
     toggleReading() {
       tell({ type: 'readingToggled' })
-      if (isReading) send({ type: 'playPressed', track })
+      if (state.isReading) play()
       else send({ type: 'closed' })
     },
-    togglePlay() {
-      if (status === 'loading' || status === 'playing') send({ type: 'pausePressed' })
-      else send({ type: 'playPressed', track })
+    /** Plays and pauses; other events pass. */
+    send(event: PlayerEvent) {
+      if (event.type === 'playPressed') play()
+      else send(event)
     },
-    close: () => send({ type: 'closed' }),
   }
+}
+
+/** The bed goes on while the visitor chooses, and is silent while the visitor pauses. */
+function bedLevel({ isOver, isReading }: OpeningState, status: PlayerState['status']): BedLevel {
+  if (isReading || status === 'idle' || status === 'failed') return 'silent'
+  if (status !== 'paused') return 'under'
+  return isOver ? 'alone' : 'silent'
+}
+
+function usePlaceSound({ bed }: OpeningOfPage, scene: Scene, level: BedLevel): PlaceSound {
+  const [place] = useState(createPlaceSound)
+  useEffect(() => {
+    // The press that has opened the stage counts in most browsers; in others the next press does.
+    if (level !== 'silent') place.begin()
+    place.setBed(scene.bed ?? bed, level)
+  }, [place, scene.bed, bed, level])
+  useEffect(() => onOtherSound(() => place.setBed(null, 'silent')), [place])
+  useEffect(() => () => place.release(), [place])
+  return place
+}
+
+/** The endings that the visitor has found in this tab. */
+function useEndings(id: string, { key, next }: Scene): readonly string[] {
+  const stored = `endings:${id}`
+  const known = listOf(jsonOf(tabStorage.getItem(stored))).filter((ending) => typeof ending === 'string')
+  const found = next.kind === 'ending' && !known.includes(key) ? [...known, key] : known
+  const text = JSON.stringify(found)
+  useEffect(() => {
+    if (text !== '[]') tabStorage.setItem(stored, text)
+  }, [stored, text])
+  return found
 }
 
 /**

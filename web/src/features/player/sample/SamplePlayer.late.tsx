@@ -5,7 +5,8 @@ import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { PlayButton } from '../PlayButton.tsx'
 import { PositionSlider } from '../PositionSlider.tsx'
-import { type PlayerState, problemText, SKIP_SECONDS, speeds } from '../player-state.ts'
+import { problemText, SKIP_SECONDS } from '../player-state.ts'
+import { SpeedChoice } from '../SpeedChoice.tsx'
 import type { Player } from '../sound/player-flow.ts'
 import { clockText } from '../time-text.ts'
 import type { Samples } from '../track.ts'
@@ -46,7 +47,7 @@ export function SamplePlayer({ tracks, square }: Props) {
           <p className={styles.time} aria-hidden="true">
             {`${own?.status === 'loading' ? 'Loading…' : clockText(playback.position)} / ${clockText(playback.duration)}`}
           </p>
-          <SpeedChoice speed={speed} send={send} />
+          <SpeedChoice className={styles.speed} speed={speed} send={send} />
         </div>
         <PlainSound track={track} />
         <Chapters track={track} position={own && playback.position} playFrom={playFrom} />
@@ -76,26 +77,5 @@ function SkipButtons({ isDisabled, send }: { isDisabled: boolean; send: Player['
         <span className="visually-hidden">{`Forward ${SKIP_SECONDS} seconds`}</span>
       </button>
     </div>
-  )
-}
-
-function SpeedChoice({ speed, send }: { speed: PlayerState['speed']; send: Player['send'] }) {
-  return (
-    <label className={styles.speed}>
-      <span>Speed</span>
-      <select
-        value={speed}
-        onChange={({ target }) => {
-          const chosen = speeds.find((offered) => String(offered) === target.value)
-          if (chosen) send({ type: 'speedChosen', speed: chosen })
-        }}
-      >
-        {speeds.map((offered) => (
-          <option key={offered} value={offered}>
-            {`${offered}×`}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -129,3 +129,16 @@ it('ignores events of a sound that was closed, and a speed that is already set',
   expect(playerTransition(state, events.soundFailed)).toEqual({ state })
   expect(playerTransition(state, { type: 'speedChosen', speed: 1 })).toEqual({ state })
 })
+
+it('reads an opening at its own speed, which begins at 1', () => {
+  const scene = { ...track, id: 'opening/road', isScene: true as const }
+  const speedAfter = (before: PlayerState, ...sent: PlayerEvent[]) =>
+    sent.reduce((state, event) => playerTransition(state, event).state, before).speed
+  const fast = { ...states.playing, speed: 2 } as const
+  const play = { type: 'playPressed', track: scene } as const
+  const next = { type: 'playPressed', track: { ...scene, id: 'opening/gate' } } as const
+  expect(speedAfter(fast, play)).toBe(1)
+  expect(speedAfter({ ...states.idle, speed: 2 }, play)).toBe(1)
+  expect(speedAfter(fast, play, events.speedChosen, next)).toBe(1.5)
+  expect(speedAfter(fast, play, events.speedChosen, events.closed, events['play another'])).toBe(1)
+})

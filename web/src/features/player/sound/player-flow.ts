@@ -125,14 +125,18 @@ function sampleStepped(state: PlayerState, by: 1 | -1): Result {
   return next ? started(state, next, tracks, 0) : { state }
 }
 
+const isScene = (state: PlayerState) => state.status !== 'idle' && state.track.isScene === true
+
+/** Speeds of samples and of openings are apart, and an opening begins at 1. */
 function started(
-  { attempt: last, speed }: PlayerState,
+  before: PlayerState,
   track: Track,
   tracks: readonly Track[],
   at: number,
   isRestored = false,
 ): Result {
-  const attempt = last + 1
+  const attempt = before.attempt + 1
+  const speed = isScene(before) === (track.isScene === true) ? before.speed : 1
   const playback = { track, tracks, position: at, duration: track.durationSeconds }
   return {
     state: { status: 'loading', attempt, speed, ...playback, ...(isRestored && { isRestored }) },
@@ -159,6 +163,7 @@ function speedChosen(state: PlayerState, speed: Speed): Result {
 
 function closed(state: PlayerState): Result {
   if (state.status === 'idle') return { state }
-  const { attempt, speed } = state
+  const { attempt } = state
+  const speed = isScene(state) ? 1 : state.speed
   return { state: { status: 'idle', attempt: attempt + 1, speed }, command: { type: 'release' } }
 }

@@ -2,6 +2,7 @@ import { createListeners } from '#site/lib/listeners.ts'
 import type { MediaKeys } from '../media-keys.ts'
 import { startPlayer } from '../player-state.ts'
 import { createAudioOutput } from './audio-output.ts'
+import { onOtherSound, tellOtherTabs } from './other-tabs.ts'
 import { type Player, type PlayerEvent, playerTransition } from './player-flow.ts'
 
 type Parts = { makeOutput?: typeof createAudioOutput; makeKeys?: (press: Player['send']) => MediaKeys }
@@ -38,12 +39,14 @@ export function createSoundPlayer({
     const isNew = step.state !== state
     state = step.state
     if (step.command) output(step.command)
+    if (step.command?.type === 'start' || step.command?.type === 'resume') tellOtherTabs()
     if (!isNew) return
     keys(state)
     notify()
   }
   const output = makeOutput(send)
   const keys = makeKeys(send)
+  onOtherSound(() => send({ type: 'pausePressed' }))
   return {
     current: () => state,
     onChange: subscribe,

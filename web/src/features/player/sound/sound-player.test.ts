@@ -48,3 +48,20 @@ it('notifies listeners and media keys of every change, and only then', () => {
   expect(listener).toHaveBeenCalledTimes(2)
   expect(player.current().status).toBe('idle')
 })
+
+it('pauses when a sound begins in another tab, and tells the others when its own begins', async () => {
+  const other = new BroadcastChannel('sound')
+  const told = vi.fn()
+  const { promise: isPaused, resolve } = Promise.withResolvers<void>()
+  const { player, tell } = setUp()
+  player.send({ type: 'playPressed', track })
+  tell({ type: 'soundStarted', attempt: 1 })
+  player.onChange(resolve)
+  other.addEventListener('message', told)
+  other.postMessage('begins')
+  await isPaused
+  expect(player.current().status).toBe('paused')
+  player.send({ type: 'playPressed', track })
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  other.close()
+})
