@@ -33,9 +33,9 @@ const heroFragment = /* groq */ `
 
 /** The sound of the game to which a reference leads, directly or through a product. */
 const soundOfDocument = /* groq */ `"sound": select(
-  document->_type == "product" => document->game->{ ${gameSoundFragment} },
-  document->_type == "game" => document->{ ${gameSoundFragment} }
-)`
+  document->_type == "product" => document->game->,
+  document->_type == "game" => document->
+) { ${gameSoundFragment} }`
 
 const soundOfProduct = /* groq */ `"sound": product->game->{ ${gameSoundFragment} }`
 
