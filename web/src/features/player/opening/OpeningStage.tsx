@@ -158,7 +158,7 @@ type PictureProps = { opening: OpeningOfPage; playing: Playing }
 function ScenePicture({ opening: { banner }, playing }: PictureProps) {
   const { scene, playback, loudnessOf } = playing
   const [heard, setHeard] = useState<{ url: string; levels: readonly number[] }>()
-  const { url } = playback.track
+  const { url } = scene
   const isPlaying = playback.status === 'playing'
   useEffect(() => {
     if (!isPlaying || !matchMedia('(prefers-reduced-motion: no-preference)').matches) return
