@@ -47,7 +47,7 @@ const FORBIDDEN: readonly Sample[] = [
   ['schemas/links/link.ts', 'schemas/fields/slug.ts'],
   ['scripts/tools/doctor/site.ts', 'scripts/tools/setup/ask.ts'],
   ['schemas/documents/product.ts', 'studio/structure.ts'],
-  ['schemas/documents/page.ts', 'web/shared/money.ts'],
+  ['schemas/documents/page.ts', 'web/shared/settings.ts'],
 ]
 
 const ALLOWED: readonly Sample[] = [

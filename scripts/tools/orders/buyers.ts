@@ -8,7 +8,7 @@ import { readDay } from './export/period.ts'
 export const readSinceDay = (day: string | undefined) =>
   day === undefined ? new Date(0) : new Date(`${readDay('since', day)}T00:00:00Z`)
 
-/** @throws Fault if nobody bought it */
+/** @throws Fault if no one bought it */
 export async function knownBuyers(database: ShopDatabase, product: string, since: Date) {
   const found = await buyersOf(database, product, since)
   if (found.length > 0) return found
