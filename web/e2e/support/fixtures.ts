@@ -103,13 +103,10 @@ export async function axe(page: Page, part = 'html') {
   const look = async ([place, options]: [string, RunOptions]) => {
     const { run }: typeof import('axe-core') = Reflect.get(window, 'axe')
     // What fades in has too little contrast until its animation ends. Some never end: a turning icon.
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      )
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    for (const animation of document.getAnimations()) {
+      const end = animation.effect?.getComputedTiming().endTime
+      if (animation.playState === 'running' && end !== Number.POSITIVE_INFINITY) animation.finish()
+    }
     const { violations } = await run(place, options)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
