@@ -28,7 +28,7 @@ export const checkoutRequestSchema = v.object({
   baseUrl: v.pipe(v.string(), v.maxLength(2_000)),
   email: v.pipe(v.string(), v.maxLength(320)),
   /**
-   * The ids of the products for which the shopper saw the statements and ticked the box, and the version of the statements. A
+   * The ids of the products for which the shopper chose *Play at once*, and the version of the statements that were shown. A
    * gift of a released product requires this consent, in a version for gifts. Without it, paying unlocks nothing.
    */
   unlockAtOnce: v.exactOptional(v.object({ wording: consentWordingSchema, ids: v.array(productId) })),
