@@ -12,6 +12,7 @@ import { pendingIntent } from '../../features/shop/checkout/purchase-intent.ts'
 import { loginPath, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useMinimumAge } from '../../layout/settings.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
@@ -79,6 +80,16 @@ export function Component() {
             keep({ unconfirmed: '', code: '' })
             send({ type: 'startedOver' })
           }}
+          toOtherAccount={
+            <Link
+              to={loginPath()}
+              state={{ username: stored.email ?? '' }}
+              className={buttonClass()}
+              onClick={() => keep({ unconfirmed: '' })}
+            >
+              Log in with your address
+            </Link>
+          }
         />
       )}
     </Page>

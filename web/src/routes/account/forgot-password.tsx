@@ -14,7 +14,7 @@ import {
 import { loginPath } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
-import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
@@ -83,6 +83,7 @@ export function Component() {
             isContinuing={state.isRequesting}
             send={send}
             onStartOver={startOver}
+            toOtherAccount={<Button onClick={startOver}>Reset the password with your address</Button>}
             defaultCode={stored.confirmationCode}
             onInput={(field) => keep({ confirmationCode: field('code') })}
           />

@@ -17,6 +17,9 @@ function show(error: FormError | null = null) {
       <CheckLine name="agreed" required>
         I agree
       </CheckLine>
+      <button type="submit" value="code" data-needs="email">
+        Code
+      </button>
     </FlowForm>
   )
   const { rerender } = render(page(error))
@@ -63,6 +66,17 @@ it('is not sent while a field is wrong: each says why, and the first has the foc
   expect(onSubmit).not.toHaveBeenCalled()
   submit()
   expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+it('needs one field only for a button that says so', () => {
+  const { onSubmit } = show()
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Code' }))
+  press()
+  expect(wrong()).toEqual(['Email'])
+  expect(document.activeElement).toBe(field('Email'))
+  type('Email', 'frodo@shire.example')
+  press()
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith(expect.any(Function), 'code')
 })
 
 it('lists the wrong fields of a longer form, each leading to its field', () => {

@@ -11,7 +11,8 @@ type Props = {
   busyLabel: string
   isBusy: boolean
   error: FormError | null
-  onSubmit: (field: ReadField) => void
+  /** `button` is the value of the pressed button; '' for the main one. */
+  onSubmit: (field: ReadField, button: string) => void
   onInput?: (field: ReadField, form: FormData) => void
   children: ReactNode
   secondaryActions?: ReactNode
@@ -28,7 +29,7 @@ const focusField = (form: HTMLFormElement | null, name: string) =>
 
 /**
  * One step of a flow. It is sent only when no field has a fault. The wrong fields show their faults, and the first has the
- * focus. Typed values stay after every outcome.
+ * focus. Typed values stay after every outcome. A further submit button with `data-needs` needs that field only.
  */
 export function FlowForm({
   label,
@@ -61,11 +62,13 @@ export function FlowForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (isBusy) return
-        const found = faultsOf(event.currentTarget)
+        const { submitter } = event.nativeEvent
+        const button = submitter instanceof HTMLButtonElement ? submitter : null
+        const found = faultsOf(event.currentTarget, button?.dataset.needs)
         setTyped(found)
         const [first] = Object.keys(found)
         if (first) focusField(event.currentTarget, first)
-        else onSubmit(fieldOf(new FormData(event.currentTarget)))
+        else onSubmit(fieldOf(new FormData(event.currentTarget)), button?.value ?? '')
       }}
     >
       <Summary faults={typed} form={form.current} />

@@ -37,11 +37,14 @@ export function faultOf(control: Control): string | undefined {
   return validity.valid ? undefined : control.validationMessage
 }
 
-/** @returns the faults of all fields in their order; empty when the form can be sent */
-export const faultsOf = (form: HTMLFormElement): Faults =>
+/**
+ * @param only the name of the one field to look at
+ * @returns the faults of all fields in their order; empty when the form can be sent
+ */
+export const faultsOf = (form: HTMLFormElement, only?: string): Faults =>
   Object.fromEntries(
     namedControls(form).flatMap((control) => {
-      const fault = faultOf(control)
+      const fault = only === undefined || control.name === only ? faultOf(control) : undefined
       return fault ? [[control.name, fault]] : []
     }),
   )

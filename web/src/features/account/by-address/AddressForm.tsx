@@ -54,14 +54,13 @@ const secondCodeText: Record<SecondCode, string> = {
 function Code({ state, send }: { state: Step<'CODE'>; send: Send }) {
   const input = useFocus()
   const { sent, second } = state
-  const isNew = sent.kind === 'signUp'
   return (
     <>
       {second && <p>{secondCodeText[second]}</p>}
       <p>{`We have sent a code to ${sent.email}.`}</p>
-      {isNew && (
+      {sent.kind !== 'logIn' && (
         <p>
-          <span>It makes your account. Its username is </span>
+          <span>{`It ${sent.kind === 'finish' ? 'finishes the account that you began' : 'makes your account'}. Its username is `}</span>
           <strong translate="no">{sent.username}</strong>
           <span>.</span>
         </p>
@@ -71,7 +70,7 @@ function Code({ state, send }: { state: Step<'CODE'>; send: Send }) {
         label="Your code"
         submitLabel="Continue"
         checkingLabel="Checking…"
-        lifetime={isNew ? '24 hours' : 'three minutes'}
+        lifetime={sent.kind === 'logIn' ? 'three minutes' : '24 hours'}
         inputRef={input}
         onSubmit={(code) => send({ type: 'codeSubmitted', code })}
         onResend={() => send({ type: 'resendRequested' })}

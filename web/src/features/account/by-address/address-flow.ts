@@ -5,8 +5,8 @@ import type { FormError } from '#site/ui/controls/field-faults.ts'
 import { formErrorOf, noCode, notSentText, problemText, wrongCodeText } from '../pool/problem-texts.ts'
 import { type AccountProblem, normaliseEmail } from '../pool/user-pool.ts'
 
-/** `signUp`: the code confirms a new account. */
-export type SentCode = { kind: 'signUp' | 'logIn'; username: string; email: string }
+/** `signUp`: the code confirms a new account. `finish`: it confirms one that was made earlier and never confirmed. */
+export type SentCode = { kind: 'signUp' | 'finish' | 'logIn'; username: string; email: string }
 
 /**
  * Why a second code follows. `confirmed`: the account is confirmed, but the time for the automatic sign-in is over. `emailTaken`:
@@ -150,4 +150,4 @@ function codeStepAfter(state: Extract<AddressState, { step: 'CODE' }>, event: Ad
 }
 
 const codeText = ({ kind }: SentCode, problem: AccountProblem): string =>
-  kind === 'signUp' ? problemText(problem) : wrongCodeText(problem)
+  kind === 'logIn' ? wrongCodeText(problem) : problemText(problem)

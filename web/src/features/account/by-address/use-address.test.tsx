@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isWithoutPassword } from '../form/stored-fields.ts'
+import { changeStoredFields, isWithoutPassword } from '../form/stored-fields.ts'
 import { AccountError, type UserPool } from '../pool/user-pool.ts'
 import type { Session } from '../session/session.ts'
 import { poolWith, runFlow, sessionWith } from '../testing/only-calls.ts'
@@ -32,7 +32,10 @@ beforeEach(() => {
   calls.load.mockResolvedValue()
 })
 
-afterEach(() => vi.resetAllMocks())
+afterEach(() => {
+  vi.resetAllMocks()
+  sessionStorage.clear()
+})
 
 function open(hidesAccounts = false) {
   const { signUp, confirm, resendCode, load, ...signIn } = calls
@@ -70,9 +73,52 @@ it('takes another name when the proposed one is taken, and gives up after the th
   expect(flow.state()).toMatchObject({ sent: { username: expect.stringMatching(/^frodo-\d{4}$/) } })
   calls.signUp.mockRejectedValue(taken)
   const other = open()
-  sessionStorage.clear()
   await other.address('sam@shire.example')
   expect(calls.signUp).toHaveBeenCalledTimes(2)
+})
+
+it('finishes an account of the address that was never confirmed, and makes no second', async () => {
+  calls.sendCode.mockRejectedValueOnce(unknown)
+  calls.signUp.mockRejectedValue(taken)
+  calls.resendCode.mockResolvedValue('f***@s***')
+  calls.signInAfterSignUp.mockRejectedValue(new AccountError({ kind: 'refused', message: 'not begun' }))
+  const flow = open()
+  await flow.address()
+  expect(flow.state()).toMatchObject({ step: 'CODE', sent: { kind: 'finish', username: 'frodo', email } })
+  await flow.resend()
+  await flow.code()
+  expect(calls.confirm).toHaveBeenCalledExactlyOnceWith('frodo', '123456')
+  expect(flow.state()).toMatchObject({ sent: { kind: 'logIn', username: 'frodo' }, second: 'confirmed' })
+  expect(calls.signUp).toHaveBeenCalledOnce()
+  expect(isWithoutPassword()).toBe(false)
+})
+
+it('finishes the account that this tab made under another name', async () => {
+  changeStoredFields('create-account', { email: 'Frodo@shire.example', unconfirmed: 'ringbearer' })
+  calls.sendCode.mockRejectedValue(unknown)
+  calls.resendCode.mockResolvedValue('f***@s***')
+  const flow = open()
+  await flow.address()
+  expect(flow.state()).toMatchObject({ sent: { kind: 'finish', username: 'ringbearer' } })
+  expect(calls.signUp).not.toHaveBeenCalled()
+})
+
+it.each([
+  [
+    'is confirmed',
+    () => calls.resendCode.mockRejectedValue(new AccountError({ kind: 'refused', message: '' })),
+  ],
+  ['has another address', () => calls.resendCode.mockResolvedValue('f***@m***')],
+  ['has an address that the pool doesn’t tell', () => calls.resendCode.mockResolvedValue('')],
+])('takes another name when the account of the proposed one %s', async (_what, answer) => {
+  answer()
+  calls.sendCode.mockRejectedValue(unknown)
+  calls.signUp.mockRejectedValueOnce(taken)
+  const flow = open()
+  await flow.address()
+  expect(flow.state()).toMatchObject({
+    sent: { kind: 'signUp', username: expect.stringMatching(/^frodo-\d{4}$/) },
+  })
 })
 
 it('makes a name for an address that has none before its tag', async () => {

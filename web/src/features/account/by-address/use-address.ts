@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { useFlow } from '#site/lib/flow.ts'
-import { markWithoutPassword, type StoredFields, useStoredFields } from '../form/stored-fields.ts'
-import { type AccountProblem, problemOf, type UserPool } from '../pool/user-pool.ts'
+import {
+  markWithoutPassword,
+  readStoredFields,
+  type StoredFields,
+  useStoredFields,
+} from '../form/stored-fields.ts'
+import { type AccountProblem, normaliseEmail, problemOf, type UserPool } from '../pool/user-pool.ts'
 import { type Session, useSessionOfForm } from '../session/session.ts'
 import { proposeUsername } from '../sign-up/create-account-flow.ts'
 import {
@@ -16,7 +21,7 @@ import {
 } from './address-flow.ts'
 
 const sentSchema = v.object({
-  kind: v.picklist(['signUp', 'logIn']),
+  kind: v.picklist(['signUp', 'finish', 'logIn']),
   username: v.pipe(v.string(), v.nonEmpty()),
   email: v.string(),
 })
@@ -66,11 +71,11 @@ async function execute(session: Session, command: AddressCommand): Promise<Addre
       case 'sendCode':
         return await sendFirstCode(pool, session.hidesAccounts, command.email)
       case 'checkCode':
-        return await (command.sent.kind === 'signUp' ? confirm : logIn)(session, pool, command)
+        return await (command.sent.kind === 'logIn' ? logIn : confirm)(session, pool, command)
       case 'resendCode': {
         const { kind, username } = command.sent
-        if (kind === 'signUp') await pool.registration.resendCode(username)
-        else await pool.sendCode(username)
+        if (kind === 'logIn') await pool.sendCode(username)
+        else await pool.registration.resendCode(username)
         return { type: 'codeResent' }
       }
       default:
@@ -87,22 +92,59 @@ async function sendFirstCode(pool: UserPool, hidesAccounts: boolean, email: stri
     const found = await ignoringProblem('unknownAccount', sendLoginCode(pool, email, email, null))
     if (found) return found
   }
-  const username = await ignoringProblem('emailTaken', signUp(pool, email))
-  if (username === undefined) return sendLoginCode(pool, email, email, 'emailTaken')
-  return { type: 'codeSent', sent: { kind: 'signUp', username, email }, second: null }
+  const sent = (await finish(pool, email, unfinishedHere(email))) ?? (await signUp(pool, email))
+  return sent ? { type: 'codeSent', sent, second: null } : sendLoginCode(pool, email, email, 'emailTaken')
+}
+
+/** The username under which this tab made an account for the address on another page, and didn't confirm it. */
+function unfinishedHere(email: string): string | undefined {
+  const made = readStoredFields('create-account')
+  return normaliseEmail(made.email ?? '') === email ? made.unconfirmed : undefined
+}
+
+/**
+ * Sends a new code to an account that was never confirmed. A second account would take its address, and it could never be
+ * confirmed. Of its address the pool tells a mask only, such as `f***@s***`.
+ * @returns undefined if the account is confirmed, or another address is its own
+ */
+async function finish(
+  pool: UserPool,
+  email: string,
+  username: string | undefined,
+): Promise<SentCode | undefined> {
+  if (!username) return undefined
+  const mask = await ignoringProblem('refused', pool.registration.resendCode(username))
+  return mask !== undefined && fitsMask(email, mask) ? { kind: 'finish', username, email } : undefined
+}
+
+function fitsMask(email: string, mask: string): boolean {
+  const shown = /^([^*]+)\*+@([^*]+)\*+$/.exec(mask.toLowerCase())
+  const [, name = '@', domain = ''] = shown ?? []
+  return email.startsWith(name) && email.includes(`@${domain}`)
 }
 
 const NAMES_TRIED = 3
 
-/** Uses the name in the address, with a number if the name is taken. @returns the username */
-async function signUp(pool: UserPool, email: string): Promise<string> {
+/**
+ * Uses the name in the address, with a number if the name is taken by a person with another address.
+ * @returns undefined if a confirmed account has the address
+ */
+async function signUp(pool: UserPool, email: string): Promise<SentCode | undefined> {
   const proposed = proposeUsername(email) || 'listener'
-  for (let tried = 1; ; tried += 1) {
+  for (let tried = 1; tried <= NAMES_TRIED; tried += 1) {
     const username = tried === 1 ? proposed : `${proposed}-${fourDigits()}`
-    const call = pool.registration.signUp({ username, email }).then(() => username)
-    const free = tried === NAMES_TRIED ? await call : await ignoringProblem('usernameTaken', call)
-    if (free !== undefined) return free
+    try {
+      await pool.registration.signUp({ username, email })
+      return { kind: 'signUp', username, email }
+    } catch (error) {
+      const { kind } = problemOf(error)
+      if (kind === 'emailTaken') return undefined
+      if (kind !== 'usernameTaken' || tried === NAMES_TRIED) throw error
+      const unfinished = await finish(pool, email, username)
+      if (unfinished) return unfinished
+    }
   }
+  return undefined
 }
 
 const fourDigits = () => String(1000 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 9000))
@@ -110,13 +152,14 @@ const fourDigits = () => String(1000 + ((crypto.getRandomValues(new Uint16Array(
 type Check = Extract<AddressCommand, { type: 'checkCode' }>
 
 async function confirm(session: Session, pool: UserPool, { sent, code }: Check): Promise<AddressEvent> {
-  const { username, email } = sent
+  const { kind, username, email } = sent
   const isConfirmed = await ignoringProblem(
     'emailTaken',
     pool.registration.confirm(username, code).then(() => true),
   )
   if (!isConfirmed) return sendLoginCode(pool, email, email, 'emailTaken')
-  markWithoutPassword()
+  // An account that was made on *Create Account* has a password.
+  if (kind === 'signUp') markWithoutPassword()
   if (await signInAfterSignUp(pool)) return signedIn(session)
   return sendLoginCode(pool, username, email, 'confirmed')
 }

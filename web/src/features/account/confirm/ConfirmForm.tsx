@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
 import { CodeField } from '../form/form-parts.tsx'
 import type { Confirmation, ConfirmationEvent } from './confirmation.ts'
 
@@ -9,13 +11,26 @@ type Props = {
   isContinuing: boolean
   send: (event: ConfirmationEvent) => void
   onStartOver: () => void
+  /** Leads to the account that has the address already. */
+  toOtherAccount: ReactNode
   defaultCode?: string | undefined
   onInput?: (field: ReadField) => void
 }
 
-export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, defaultCode, onInput }: Props) {
-  const { busy, hasResent, address, error } = confirmation
+export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, ...rest }: Props) {
+  const { defaultCode, onInput, toOtherAccount } = rest
+  const { username, busy, hasResent, address, addressTaken, error } = confirmation
   const isBusy = busy !== null || isContinuing
+  if (addressTaken !== null)
+    return (
+      <>
+        <p role="alert">{addressTaken}</p>
+        <p>
+          <span>{`Your address confirms another account, so “${username}” can’t be finished. The other one logs in with the address: what you buy and play belongs there.`}</span>
+        </p>
+        <Actions>{toOtherAccount}</Actions>
+      </>
+    )
   return (
     <FlowForm
       label="Confirm email address"

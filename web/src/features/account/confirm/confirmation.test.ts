@@ -25,9 +25,10 @@ const events = {
   resendRefused: { type: 'resendRefused', problem },
 } satisfies Record<ConfirmationEvent['type'], ConfirmationEvent>
 
-const word = ({ confirmation: { busy, hasResent, address, error } }: State) =>
+const word = ({ confirmation: { busy, hasResent, address, addressTaken, error } }: State) =>
   [
     busy ?? 'idle',
+    addressTaken && `taken: ${addressTaken}`,
     hasResent && 'resent',
     address,
     typeof error === 'string' ? error : error && `${error.field}: ${error.text}`,
@@ -61,4 +62,10 @@ it('gives the expected confirmation for every state and event', () => {
       resendRefused: 'idle resent Invalid verification code',
     },
   })
+})
+
+it('quotes the pool about an address that confirms another account', () => {
+  const taken = { kind: 'emailTaken', message: 'An account with the email already exists.' } as const
+  const { state } = confirmationTransition(states.confirming, { type: 'codeRefused', problem: taken })
+  expect(word(state)).toBe('idle taken: An account with the email already exists.')
 })

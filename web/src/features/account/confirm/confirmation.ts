@@ -11,6 +11,8 @@ export type Confirmation = {
   hasResent: boolean
   /** Masked by the pool; '' if unknown. */
   address: string
+  /** What the pool says when another account has the address: this one can’t be confirmed. */
+  addressTaken: string | null
   error: FormError | null
 }
 
@@ -42,6 +44,7 @@ export const startConfirmation = (username: string): Confirmation => ({
   busy: null,
   hasResent: false,
   address: '',
+  addressTaken: null,
   error: null,
 })
 
@@ -74,7 +77,13 @@ export function confirmationTransition<State extends { confirmation: Confirmatio
     case 'codeResent':
       return { state: withChanges({ busy: null, hasResent: true, address: event.address }) }
     case 'codeRefused':
-      return { state: withChanges({ busy: null, error: formErrorOf(event.problem) }) }
+      return {
+        state: withChanges(
+          event.problem.kind === 'emailTaken'
+            ? { busy: null, addressTaken: problemText(event.problem), error: null }
+            : { busy: null, error: formErrorOf(event.problem) },
+        ),
+      }
     case 'resendRefused':
       return { state: withChanges({ busy: null, error: problemText(event.problem) }) }
     default:

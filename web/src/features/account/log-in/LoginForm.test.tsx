@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { expect, it, vi } from 'vitest'
 import type { Challenge } from './challenge.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { startCodeStep } from './login-flow.ts'
+import { loginTransition, resumeLogin, startCodeStep } from './login-flow.ts'
 
 const INVALID = 'Invalid verification code'
 
@@ -120,4 +120,16 @@ it('empties the field for a code when a new one is sent', () => {
   fireEvent.input(field('Code from the email'), { target: { value: '1' } })
   rerender(<LoginForm state={{ ...state, hasResent: true }} send={vi.fn()} />)
   expect(field('Code from the email').value).toBe('')
+})
+
+it('leads from an account whose address is another’s to a login with the address', () => {
+  const refused = { type: 'codeRefused', problem: { kind: 'emailTaken', message: 'It exists.' } } as const
+  const { state } = loginTransition(resumeLogin('frodo'), refused)
+  const send = vi.fn()
+  render(<LoginForm state={state} send={send} />)
+  expect(screen.getByRole('alert').textContent).toBe('It exists.')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Log in with your address' }))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'startedOver' })
+  expect(loginTransition(state, { type: 'startedOver' }).state).toMatchObject({ step: 'LOGIN', username: '' })
 })

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
@@ -52,6 +51,7 @@ export function LoginForm({ state, send }: Props) {
             isContinuing={state.isSigningIn}
             send={send}
             onStartOver={startOver}
+            toOtherAccount={<Button onClick={startOver}>Log in with your address</Button>}
           />
         </>
       )
@@ -86,15 +86,18 @@ function CredentialsForm({ state, send }: CredentialsProps) {
         isBusy={state.busy !== null}
         error={state.error}
         onInput={keepFields('username')}
-        onSubmit={(field) =>
-          send({ type: 'loginSubmitted', username: field('username'), password: field('password') })
-        }
+        onSubmit={(field, way) => {
+          const username = field('username')
+          if (way === 'code') send({ type: 'loginCodeRequested', username })
+          else if (way === 'passkey') send({ type: 'passkeyRequested', username })
+          else send({ type: 'loginSubmitted', username, password: field('password') })
+        }}
         secondaryActions={
           <>
             <Link to={paths.createAccount} className={buttonClass('quiet')}>
               Create an account
             </Link>
-            <OtherWays isBusy={state.busy !== null} send={send} />
+            <OtherWays isBusy={state.busy !== null} />
           </>
         }
       >
@@ -114,26 +117,20 @@ function CredentialsForm({ state, send }: CredentialsProps) {
   )
 }
 
-function OtherWays({ isBusy, send }: { isBusy: boolean; send: CredentialsProps['send'] }) {
+function OtherWays({ isBusy }: { isBusy: boolean }) {
   const { code, passkey } = useLoginWays()
-  const choose =
-    (type: 'loginCodeRequested' | 'passkeyRequested') => (event: MouseEvent<HTMLButtonElement>) => {
-      const username = event.currentTarget.form?.elements.namedItem('username')
-      if (!(username instanceof HTMLInputElement)) return
-      if (username.value.trim()) send({ type, username: username.value })
-      else username.focus()
-    }
+  const button = { type: 'submit', look: 'quiet', disabled: isBusy, 'data-needs': 'username' } as const
   if (!code && !passkey) return null
   return (
     <div className={styles.ways}>
       <p className={styles.label}>Without a password</p>
       {code && (
-        <Button look="quiet" disabled={isBusy} onClick={choose('loginCodeRequested')}>
+        <Button {...button} value="code">
           Email me a code
         </Button>
       )}
       {passkey && (
-        <Button look="quiet" disabled={isBusy} onClick={choose('passkeyRequested')}>
+        <Button {...button} value="passkey">
           Use a passkey
         </Button>
       )}

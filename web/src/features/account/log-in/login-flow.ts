@@ -309,6 +309,6 @@ function confirmed(state: LoginState): Result {
 }
 
 function usernameOf(state: LoginState): string {
-  if (state.step === 'CONFIRM') return state.confirmation.username
+  if (state.step === 'CONFIRM') return state.confirmation.addressTaken ? '' : state.confirmation.username
   return state.step === 'DONE' ? '' : state.username
 }

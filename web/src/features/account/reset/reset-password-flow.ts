@@ -188,7 +188,8 @@ function newPasswordSubmitted(state: ResetPasswordState, typed: NewPassword): Re
 function startedOver(state: ResetPasswordState): Result {
   if (state.step === 'STEP_1' || state.step === 'STEP_3') return { state }
   const { username } = state.step === 'CONFIRM' ? state.confirmation : state
-  return { state: startResetPassword(username) }
+  const isTaken = state.step === 'CONFIRM' && state.confirmation.addressTaken
+  return { state: startResetPassword(isTaken ? '' : username) }
 }
 
 function accountConfirmed(state: ResetPasswordState): Result {

@@ -91,6 +91,7 @@ function ByPassword({ productId }: Props) {
             keep({ unconfirmed: '' })
             send({ type: 'startedOver' })
           }}
+          toOtherAccount={<LogIn productId={productId} email={stored.email ?? ''} />}
         />
       )
     case 'DONE':
