@@ -18,6 +18,7 @@ import { seo } from './fields/shared.ts'
 import { plannedBanner } from './objects/banner.ts'
 import { facts } from './objects/facts.ts'
 import { button, menuLink } from './objects/links.ts'
+import { mailWords } from './objects/mail-words.ts'
 import { figure, imageWithAlt, video } from './objects/media.ts'
 import { openingScene } from './objects/opening-scene.ts'
 import { award, pressQuote } from './objects/praise.ts'
@@ -98,6 +99,7 @@ const definedTypes = [
   facts,
   figure,
   imageWithAlt,
+  mailWords,
   menuLink,
   openingScene,
   plannedBanner,

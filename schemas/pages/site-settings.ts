@@ -6,7 +6,7 @@ const groups = [
   { name: 'names', title: 'Names', default: true },
   { name: 'seller', title: 'Seller' },
   { name: 'addresses', title: 'Addresses' },
-  { name: 'orders', title: 'Orders' },
+  { name: 'orders', title: 'Orders and mails' },
   { name: 'links', title: 'Stores and communities' },
   { name: 'newsletter', title: 'Newsletter' },
   { name: 'navigation', title: 'Menu and footer' },
@@ -226,6 +226,14 @@ export const siteSettings = defineType({
       description:
         'Below “Thank you for your order.”, such as what happens next. Optional: left empty, the page has its usual words.',
       validation: (rule) => rule.max(200).warning('Keep it under 200 characters.'),
+    }),
+    defineField({
+      name: 'mails',
+      type: 'mailWords',
+      title: 'Words of mails',
+      group: 'orders',
+      description:
+        'Left empty, mails have the words that are shown in grey. What the law asks for is not here: prices, delivery, right of withdrawal, guarantee, seller and terms.',
     }),
     address('appStoreUrl', 'App Store', 'links', 'Where iPhones and iPads download the app.'),
     address('googlePlayUrl', 'Google Play', 'links', 'Where Android devices download the app.'),

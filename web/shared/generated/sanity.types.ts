@@ -345,6 +345,17 @@ export type MenuLink = {
   visibleUntil?: string;
 };
 
+export type MailWords = {
+  _type: "mailWords";
+  orderSubject?: string;
+  orderOpening?: string;
+  appSteps?: string;
+  giftSubject?: string;
+  giftOpening?: string;
+  releaseSubject?: string;
+  releaseOpening?: string;
+};
+
 export type SanityImageAssetReference = {
   _ref: string;
   _type: "reference";
@@ -614,6 +625,7 @@ export type SiteSettings = {
   applicationsEmail?: string;
   applicationsText?: string;
   orderThanks?: string;
+  mails?: MailWords;
   appStoreUrl?: string;
   googlePlayUrl?: string;
   discordUrl?: string;
@@ -1293,6 +1305,7 @@ export type AllSanitySchemaTypes =
   | SanityFileAssetReference
   | OpeningScene
   | MenuLink
+  | MailWords
   | SanityImageAssetReference
   | ImageWithAlt
   | Figure
@@ -15586,6 +15599,11 @@ export type SiteSettingsQueryResult =
 // Query: *[_id == "siteSettings"][0].orderThanks
 export type OrderThanksQueryResult = string | null;
 
+// Source: ../web/shared/queries/site-settings.ts
+// Variable: mailWordsQuery
+// Query: *[_id == "siteSettings"][0].mails
+export type MailWordsQueryResult = MailWords | null;
+
 // Source: ../web/shared/queries/sitemap.ts
 // Variable: sitemapQuery
 // Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },  "infoPages": *[_type == "infoPage" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }}
@@ -15703,6 +15721,7 @@ declare global {
     '{\n  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil },\n  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
     '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
     '*[_id == "siteSettings"][0].orderThanks': OrderThanksQueryResult;
+    '*[_id == "siteSettings"][0].mails': MailWordsQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }
 }

@@ -306,6 +306,7 @@ const cases = {
   scheduleQuery: queryCase(schedule.scheduleQuery, {}, (found) =>
     expect(found).toEqual({ from: [], until: [], menu: [], footer: [], banners: null }),
   ),
+  mailWordsQuery: queryCase(siteSettings.mailWordsQuery, {}, (words) => expect(words).toBeNull()),
   orderThanksQuery: queryCase(siteSettings.orderThanksQuery, {}, (words) => expect(words).toBeNull()),
   siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, {}, (settings) => {
     expect(settings?.menu.map(({ label }) => label)).toEqual(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])

@@ -38,3 +38,6 @@ export const siteSettingsQuery = defineQuery(`
 
 /** The text that editors add to the thanks for an order. */
 export const orderThanksQuery = defineQuery(`*[_id == "siteSettings"][0].orderThanks`)
+
+/** The words of mails that editors have changed. */
+export const mailWordsQuery = defineQuery(`*[_id == "siteSettings"][0].mails`)

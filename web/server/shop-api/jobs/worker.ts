@@ -1,10 +1,11 @@
 import { describeError, logEvent, logFault, ShopFault } from '../../common/log.ts'
 import { reasonOf } from '../../common/watch/reason.ts'
 import type { AccountList, UnconfirmedAccounts } from '../account/pool-accounts.ts'
+import type { ReadContent } from '../catalogue/published-content.ts'
 import { replaceFaults } from '../database/open-faults.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { OpenReleases } from '../delivery/queue-release-notices.ts'
-import { type SendMail, sendDueMails } from '../mail/send-due.ts'
+import { publishedMailWords, type SendMail, sendDueMails } from '../mail/send-due.ts'
 import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
 import { eraseOldRecords } from '../own-data/erase.ts'
 import { eraseOldOrders } from '../own-data/erase-old-orders.ts'
@@ -26,6 +27,7 @@ import {
 type Needs = Parameters<typeof repayWithdrawals>[0] &
   NumberNeeds &
   Pick<Parameters<typeof sendDueMails>[0], 'database' | 'giftCodes'> & {
+    content: ReadContent
     /** The first one is the site's. */
     returnOrigins: readonly string[]
   }
@@ -33,23 +35,25 @@ type Needs = Parameters<typeof repayWithdrawals>[0] &
 /** Short enough for a mail right after the payment. An idle shop sends two small queries each time. */
 const PAUSE_MS = 5_000
 
+type Mailing = Required<Pick<Parameters<typeof sendDueMails>[0], 'send' | 'words'>>
+
 /** After a restored backup, the payment service knows which mails were sent. */
-async function sendMails(needs: Needs, send: SendMail): Promise<void> {
+async function sendMails(needs: Needs, mailing: Mailing): Promise<void> {
   await readBack(needs)
-  await sendDueMails({ database: needs.database, giftCodes: needs.giftCodes, send })
+  await sendDueMails({ database: needs.database, giftCodes: needs.giftCodes, ...mailing })
   await noteSentMails(needs)
 }
 
 type Works = ReturnType<typeof createWorks>
 
-/** A failure of one task does not stop the others. Without `send` the mails wait. */
-async function doDueWork(needs: Needs, send: SendMail | undefined, run: Works): Promise<void> {
+/** A failure of one task does not stop the others. Without `mailing` the mails wait. */
+async function doDueWork(needs: Needs, mailing: Mailing | undefined, run: Works): Promise<void> {
   const { database } = needs
   const [site = ''] = needs.returnOrigins
   await run('statements', () => matchStatements(database, { site, now: new Date() }))
   await Promise.all([
     run('repayments', () => repayWithdrawals(needs)),
-    send && run('mails', () => sendMails(needs, send)),
+    mailing && run('mails', () => sendMails(needs, mailing)),
   ])
 }
 
@@ -57,8 +61,9 @@ async function doDueWork(needs: Needs, send: SendMail | undefined, run: Works): 
 export function startWorker(needs: Needs, send: SendMail | undefined): () => void {
   let timer: NodeJS.Timeout
   const run = createWorks(needs.database)
+  const mailing = send && { send, words: publishedMailWords(needs.content) }
   const schedule = () => {
-    timer = setTimeout(() => void doDueWork(needs, send, run).finally(schedule), PAUSE_MS)
+    timer = setTimeout(() => void doDueWork(needs, mailing, run).finally(schedule), PAUSE_MS)
     timer.unref()
   }
   schedule()

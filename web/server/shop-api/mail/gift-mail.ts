@@ -1,17 +1,22 @@
 import { dayText } from '#shared/dates.ts'
+import type { MailWords } from '#shared/mails/mail-words.ts'
 import { paths, redeemPath } from '#shared/paths.ts'
 import type { DueMail } from './due-mails.ts'
-import { type Letter, link, paragraph, type Section } from './mail-document.ts'
+import { type Letter, link, paragraph, type Section, stepsOf } from './mail-document.ts'
 import type { GiftMail } from './mail-facts.ts'
 
 type Gift = NonNullable<DueMail['gift']>
 
-const greeting = (title: string, { from, words }: Gift): Section['blocks'] => [
-  paragraph(`${from ?? 'Someone'} gives you ${title}, an audio adventure.`),
-  ...(words ? [{ type: 'words', text: words } as const] : []),
+const greeting = (product: string, gift: Gift, words: MailWords): Section['blocks'] => [
+  paragraph(words('giftOpening', { giver: gift.from ?? 'Someone', product })),
+  ...(gift.words ? [{ type: 'words', text: gift.words } as const] : []),
 ]
 
-const howToBegin = (code: string, { site, isPreOrder, releaseOn, needs }: GiftMail): Section => ({
+const howToBegin = (
+  code: string,
+  { site, isPreOrder, releaseOn, needs }: GiftMail,
+  words: MailWords,
+): Section => ({
   heading: 'How to begin',
   blocks: [
     ...(needs
@@ -32,12 +37,7 @@ const howToBegin = (code: string, { site, isPreOrder, releaseOn, needs }: GiftMa
     paragraph(`Or enter the code ${code} on our site, under “Redeem a Code”.`),
     {
       type: 'steps',
-      items: [
-        'Log in there, or create an account. It costs nothing.',
-        'Get the free app from the App Store or Google Play.',
-        'Sign in to the app with the same account.',
-        ...(isPreOrder ? [] : ['Choose your adventure and press play.']),
-      ],
+      items: ['Log in there, or create an account. It costs nothing.', ...stepsOf(words('appSteps'))],
     },
   ],
 })
@@ -64,11 +64,11 @@ const rightToObject: Section = {
 }
 
 /** The giver's words are left out of the subject, where they would look like the shop's. */
-export const giftMail = ({ facts, gift }: DueMail<GiftMail>, code: string): Letter => ({
-  subject: `A gift for you: ${facts.title}`,
+export const giftMail = ({ facts, gift }: DueMail<GiftMail>, code: string, words: MailWords): Letter => ({
+  subject: words('giftSubject', { product: facts.title }),
   sections: [
-    { heading: 'A gift for you', blocks: gift ? greeting(facts.title, gift) : [] },
-    howToBegin(code, facts),
+    { heading: 'A gift for you', blocks: gift ? greeting(facts.title, gift, words) : [] },
+    howToBegin(code, facts, words),
     ...(gift ? [whyThisMail(gift, facts.site), rightToObject] : []),
   ],
 })

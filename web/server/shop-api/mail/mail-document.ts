@@ -39,6 +39,9 @@ export const link = (text: string, path: string, site: string): Block => ({
   href: new URL(path, site).href,
 })
 
+/** @param lines of words that editors wrote */
+export const stepsOf = (lines: string): string[] => lines.split('\n').flatMap((line) => line.trim() || [])
+
 export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre'>): Block => ({
   type: 'prices',
   rows: lines.map(({ title, priceOre, facts }) => ({

@@ -1,10 +1,11 @@
 import { legalGuarantee } from '#shared/legal/seller.ts'
+import type { MailWords } from '#shared/mails/mail-words.ts'
 import { paths, withdrawPath } from '#shared/paths.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-choice.ts'
 import type { DueMail } from './due-mails.ts'
-import { type Block, type Letter, link, paragraph, prices, type Section } from './mail-document.ts'
+import { type Block, type Letter, link, paragraph, prices, type Section, stepsOf } from './mail-document.ts'
 import type { OrderConfirmation, UnlockConfirmation } from './mail-facts.ts'
 
 const listed = (text: string, items: string[]): Block[] =>
@@ -102,7 +103,7 @@ const giftSection = (gift: DueMail['gift'], delivery: DeliveryFacts, site: strin
   ],
 })
 
-const howToPlay = ({ ready }: OrderConfirmation['delivery'], site: string): Section => ({
+const howToPlay = ({ ready }: OrderConfirmation['delivery'], site: string, words: MailWords): Section => ({
   heading: 'How to start playing',
   blocks: [
     {
@@ -111,9 +112,7 @@ const howToPlay = ({ ready }: OrderConfirmation['delivery'], site: string): Sect
         ...(ready.length > 0
           ? ['Press “Unlock now” in your account on our site, beside what you want to play.']
           : []),
-        'Get the free app from the App Store or Google Play.',
-        'Sign in to the app with the account that you used on our site.',
-        'Choose your adventure and press play.',
+        ...stepsOf(words('appSteps')),
       ],
     },
     link('Everything that you bought is also listed in your account:', paths.account, site),
@@ -150,21 +149,24 @@ const isPlayableSoon = ({ consent, ready, inParts, preOrders }: OrderConfirmatio
   preOrders.length === 0 || consent !== null || ready.length > 0 || inParts !== undefined
 
 /** Contains the full terms and the right of withdrawal: directive 2011/83/EU, article 8(7). */
-export function orderConfirmation({ orderNumber, facts, gift }: DueMail<OrderConfirmation>): Letter {
+export function orderConfirmation(
+  { orderNumber, facts, gift }: DueMail<OrderConfirmation>,
+  words: MailWords,
+): Letter {
   const { site, paidAt, delivery, isGift = false } = facts
   return {
-    subject: `Your order ${orderNumber}`,
+    subject: words('orderSubject', { number: String(orderNumber) }),
     sections: [
       {
         heading: `Order ${orderNumber}`,
         note: swedishTimeText(paidAt),
-        blocks: [paragraph('Thank you for your order. We have received your payment.'), prices(facts)],
+        blocks: [paragraph(words('orderOpening')), prices(facts)],
       },
       ...(isGift
         ? [giftSection(gift, delivery, site)]
         : [
             deliverySection(delivery, site),
-            ...(isPlayableSoon(delivery) ? [howToPlay(delivery, site)] : []),
+            ...(isPlayableSoon(delivery) ? [howToPlay(delivery, site, words)] : []),
           ]),
       ...withdrawSection(orderNumber, facts),
       guarantee(site),

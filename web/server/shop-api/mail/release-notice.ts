@@ -1,20 +1,21 @@
 import { dayText } from '#shared/dates.ts'
+import type { MailWords } from '#shared/mails/mail-words.ts'
 import { paths, withdrawPath } from '#shared/paths.ts'
 import type { DueMail } from './due-mails.ts'
-import { type Block, type Letter, link, paragraph } from './mail-document.ts'
+import { type Block, type Letter, link, paragraph, stepsOf } from './mail-document.ts'
 import type { ReleaseNotice } from './mail-facts.ts'
 
-const subjects: Record<ReleaseNotice['news'], (title: string) => string> = {
-  released: (title) => `${title} is released`,
+const subjects: Record<ReleaseNotice['news'], (title: string, words: MailWords) => string> = {
+  released: (product, words) => words('releaseSubject', { product }),
   moved: (title) => `New release date: ${title}`,
   'no-date': (title) => `The release of ${title} is delayed`,
 }
 
-function newsText({ title, news, before, after }: ReleaseNotice): string {
+function newsText({ title, news, before, after }: ReleaseNotice, words: MailWords): string {
   const planned = before === null ? '' : ` Its release was planned for ${dayText(before)}.`
   switch (news) {
     case 'released':
-      return `You pre-ordered ${title}. It is released now.`
+      return words('releaseOpening', { product: title })
     case 'moved':
       return `You pre-ordered ${title}.${planned} ${before === null ? 'Its' : 'The new'} planned release is ${dayText(after ?? '')}.`
     case 'no-date':
@@ -24,7 +25,7 @@ function newsText({ title, news, before, after }: ReleaseNotice): string {
   }
 }
 
-function howToUnlock({ site, isGift = false }: ReleaseNotice): Block[] {
+function howToUnlock({ site, isGift = false }: ReleaseNotice, words: MailWords): Block[] {
   if (isGift) {
     return [
       paragraph('The code of your gift works now. The recipient has the link in our mail.'),
@@ -37,7 +38,7 @@ function howToUnlock({ site, isGift = false }: ReleaseNotice): Block[] {
       items: [
         'Log in to your account on our site.',
         'Press “Unlock now” in My Products.',
-        'Open the app with the same account, choose your adventure and press play.',
+        ...stepsOf(words('appSteps')),
       ],
     },
     link('Your account:', paths.account, site),
@@ -52,18 +53,21 @@ const rightText = ({ news, isGift = false }: ReleaseNotice) => {
 }
 
 /** Reports a delay, with the right to end the contract, or the release, with the way to unlock. */
-export const releaseNotice = ({ orderNumber, facts }: DueMail<ReleaseNotice>): Letter => ({
-  subject: subjects[facts.news](facts.title),
-  sections: [
-    {
-      heading: subjects[facts.news](facts.title),
-      note: `Order ${orderNumber}`,
-      blocks: [
-        paragraph(newsText(facts)),
-        ...(facts.news === 'released' ? howToUnlock(facts) : []),
-        paragraph(rightText(facts)),
-        link('You can withdraw from the contract here:', withdrawPath(orderNumber), facts.site),
-      ],
-    },
-  ],
-})
+export function releaseNotice({ orderNumber, facts }: DueMail<ReleaseNotice>, words: MailWords): Letter {
+  const subject = subjects[facts.news](facts.title, words)
+  return {
+    subject,
+    sections: [
+      {
+        heading: subject,
+        note: `Order ${orderNumber}`,
+        blocks: [
+          paragraph(newsText(facts, words)),
+          ...(facts.news === 'released' ? howToUnlock(facts, words) : []),
+          paragraph(rightText(facts)),
+          link('You can withdraw from the contract here:', withdrawPath(orderNumber), facts.site),
+        ],
+      },
+    ],
+  }
+}

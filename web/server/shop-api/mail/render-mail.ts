@@ -1,3 +1,4 @@
+import { type MailWords, usualMailWords } from '#shared/mails/mail-words.ts'
 import { oreText } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
@@ -14,7 +15,7 @@ import { statementReceipt, withdrawalAcknowledgement, withdrawalLoss } from './w
 
 export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
 
-function letterOf(due: Due, code: string): Letter {
+function letterOf(due: Due, code: string, words: MailWords): Letter {
   if (!('orderNumber' in due)) {
     const { facts, ...mail } = due
     switch (facts.kind) {
@@ -29,11 +30,11 @@ function letterOf(due: Due, code: string): Letter {
   const { facts, ...mail } = due
   switch (facts.kind) {
     case 'gift':
-      return giftMail({ ...mail, facts }, code)
+      return giftMail({ ...mail, facts }, code, words)
     case 'order-confirmation':
-      return orderConfirmation({ ...mail, facts })
+      return orderConfirmation({ ...mail, facts }, words)
     case 'release-notice':
-      return releaseNotice({ ...mail, facts })
+      return releaseNotice({ ...mail, facts }, words)
     case 'unlock-confirmation':
       return unlockConfirmation({ ...mail, facts })
     case 'withdrawal-acknowledgement':
@@ -96,12 +97,16 @@ function nameOf(mail: Due): string {
 }
 
 /** @throws ShopFault for a gift whose code was made with another secret */
-export function renderMail(mail: Due, codes: Pick<GiftCodes, 'textOf'>): Mail {
+export function renderMail(
+  mail: Due,
+  codes: Pick<GiftCodes, 'textOf'>,
+  words: MailWords = usualMailWords,
+): Mail {
   const { to, facts, legal } = mail
   const code = facts.kind === 'gift' && 'gift' in mail && mail.gift ? codes.textOf(mail.gift) : ''
   if (code === undefined)
     throw new ShopFault('The code of a gift was made with another SHOP_CODE_SECRET: set that one again.')
-  const { subject, sections } = letterOf(mail, code)
+  const { subject, sections } = letterOf(mail, code, words)
   const isConfirmation = facts.kind === 'order-confirmation' || facts.kind === 'unlock-confirmation'
   const terms = isConfirmation ? legalSections(legal?.texts) : []
   const document = { subject, sections: [...sections, ...soldBy(legal), ...terms], site: facts.site }

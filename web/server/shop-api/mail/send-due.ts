@@ -1,4 +1,7 @@
+import { type MailWords, readMailWords, usualMailWords } from '#shared/mails/mail-words.ts'
+import { mailWordsQuery } from '#shared/queries/site-settings.ts'
 import { describeError, logEvent, logFault, ShopFault } from '../../common/log.ts'
+import type { ReadContent } from '../catalogue/published-content.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { type Due, recordRefused, recordSent, recordWaiting, takeDueMail } from './due-mails.ts'
@@ -10,7 +13,31 @@ import type { SentMail } from './tables.ts'
 /** @throws MailNotSent with what the refusal is about */
 export type SendMail = (mail: Mail) => Promise<void>
 
-type Needs = { database: ShopDatabase; send: SendMail; giftCodes: Pick<GiftCodes, 'textOf'> }
+type Needs = {
+  database: ShopDatabase
+  send: SendMail
+  giftCodes: Pick<GiftCodes, 'textOf'>
+  /** Without it mails have the usual words. */
+  words?: () => Promise<MailWords>
+}
+
+const WORDS_MS = 60_000
+
+/** The words of mails as editors published them, at most a minute ago. No mail waits for the content service: then they are the last known ones. */
+export function publishedMailWords(content: ReadContent, now = Date.now): () => Promise<MailWords> {
+  let known = usualMailWords
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (now() - readAt < WORDS_MS) return known
+    readAt = now()
+    try {
+      known = await content(mailWordsQuery, {}, readMailWords)
+    } catch (error) {
+      logFault('mail-words-unread', describeError(error))
+    }
+    return known
+  }
+}
 
 /** Mails in one call, so that a call ends within seconds. */
 const BATCH = 50
@@ -38,13 +65,13 @@ export async function sendDueMails(needs: Needs, now = () => new Date()): Promis
 }
 
 async function trySending(
-  { database, send, giftCodes }: Needs,
+  { database, send, giftCodes, words }: Needs,
   mail: Due,
   now: () => Date,
 ): Promise<'sent' | 'not-sent' | 'server-refused'> {
   let sentAs: SentMail | null = null
   try {
-    const rendered = renderMail(mail, giftCodes)
+    const rendered = renderMail(mail, giftCodes, await words?.())
     const { to, subject, text } = rendered
     // The mail of a gift contains the code, which must not be stored.
     if (mail.facts.kind !== 'gift') sentAs = { to, subject, text }
