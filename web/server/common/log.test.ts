@@ -12,8 +12,8 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const request = (status: number) =>
-  logRequest({ requestId: 'r', method: 'GET', route: '/api/prices', status, ms: 1 })
+const request = (status: number, isProven = false) =>
+  logRequest({ requestId: 'r', method: 'GET', route: '/api/prices', status, ms: 1 }, isProven)
 
 test('a flood writes few lines of each kind, and the next line of the kind counts the rest', () => {
   for (let sent = 0; sent < 10_000; sent += 1) {
@@ -24,12 +24,13 @@ test('a flood writes few lines of each kind, and the next line of the kind count
   expect(logged).toHaveLength(180)
   request(200)
   request(503)
-  expect(logged.slice(180)).toMatchObject([{ status: 200 }, { status: 503 }])
+  request(429, true)
+  expect(logged.slice(180)).toMatchObject([{ status: 200 }, { status: 503 }, { status: 429 }])
   vi.advanceTimersByTime(20_000)
   request(429)
   request(429)
   logFault('payment-signature-refused', {})
-  expect(logged.slice(182)).toMatchObject([{ leftOut: 9_940 }, { status: 429 }, { leftOut: 9_940 }])
+  expect(logged.slice(183)).toMatchObject([{ leftOut: 9_940 }, { status: 429 }, { leftOut: 9_940 }])
   vi.advanceTimersByTime(3_600_000)
   logFault('payment-signature-refused', {})
   expect(logged.at(-1)).not.toHaveProperty('leftOut')

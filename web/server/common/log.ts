@@ -92,10 +92,11 @@ function logInfo(event: string, fields: Record<string, unknown>, budget: { leftO
   if (budget) console.log(line('info', event, { ...fields, ...budget }))
 }
 
-/** Refused requests and failures have budgets of their own, so that none of them hides the other or what succeeds. */
-export const logRequest = (request: AnsweredRequest) =>
-  logInfo(
-    'request-answered',
-    request,
-    withinBudget(`request-answered ${Math.floor(request.status / 100)}`, NEXT_REQUEST_MS),
-  )
+/**
+ * Each class of status has a budget of its own, so that refused requests and failures hide neither each other nor what succeeds.
+ * @param isProven by a token or a signature: what anyone can send hides no such request
+ */
+export const logRequest = (request: AnsweredRequest, isProven: boolean) => {
+  const kind = `request-answered ${Math.floor(request.status / 100)} ${isProven}`
+  return logInfo('request-answered', request, withinBudget(kind, NEXT_REQUEST_MS))
+}

@@ -124,3 +124,23 @@ test('no id that undoes a withdrawal is in the log', async () => {
   expect(log).not.toContain('not-me')
   expect(log).not.toContain(email)
 })
+
+/** As many lines of a class of status as are written at once. */
+const FLOOD = 70
+
+test('requests without a token or a signature hide no line of a buyer or of Stripe', async () => {
+  const { open, status } = await stage.newShopper()
+  const { url } = stage.shop
+  for (let sent = 0; sent < FLOOD; sent += 1) {
+    await Promise.all([
+      fetch(`${url}/api/live`),
+      fetch(`${url}${shopApiPaths.paymentWebhook}`, { method: 'POST', body: '{}' }),
+      fetch(`${url}${shopApiPaths.orders}`),
+    ])
+  }
+  logged.length = 0
+  const reference = referenceIn(await stage.cards.pay(await open([{ id: 'fod', price: 250 }])))
+  await expect.poll(() => status(reference), { timeout: 10_000 }).toBe('unlocked')
+  for (const route of [shopApiPaths.createCheckoutSession, shopApiPaths.paymentWebhook])
+    expect(lines()).toContainEqual(expect.objectContaining({ route, status: 200 }))
+})

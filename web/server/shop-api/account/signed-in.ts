@@ -17,7 +17,7 @@ export type Identity = {
 /** Characters. Id tokens are far shorter. */
 const MAX_TOKEN_LENGTH = 8192
 
-export type SignedIn = { Variables: { shopper: Shopper } }
+export type SignedIn = { Variables: { shopper: Shopper; isProven: boolean } }
 
 /** Reads a bearer token (RFC 6750). @throws Refusal `not-signed-in` */
 async function shopperOf(identity: Identity, context: Context): Promise<Shopper> {
@@ -42,5 +42,6 @@ export const signedInOnly =
     })
     await rates.countAccount(shopper.sub, context)
     context.set('shopper', shopper)
+    context.set('isProven', true)
     await next()
   }

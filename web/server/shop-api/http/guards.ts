@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 export type Guards = {
   rates: Rates
   knowNetwork: MiddlewareHandler
-  logRequest: (request: AnsweredRequest) => void
+  logRequest: (request: AnsweredRequest, isProven: boolean) => void
 }
 
 /** @param connection reads the peer's IP address; it depends on the runtime */
@@ -22,19 +22,23 @@ export const createGuards = (limits: RateLimits, connection: GetConnInfo): Guard
   logRequest,
 })
 
-/** Logs the route pattern instead of the address, which may contain personal data. */
+/**
+ * Logs the route pattern instead of the address, which may contain personal data. What has verified a token or a signature sets
+ * `isProven`.
+ */
 export const requestLog =
   ({ logRequest }: Pick<Guards, 'logRequest'>): MiddlewareHandler =>
   async (context, next) => {
     const begun = performance.now()
     await next()
-    logRequest({
+    const answered = {
       requestId: context.get('requestId'),
       method: context.req.method,
       route: routePath(context),
       status: context.res.status,
       ms: Math.round(performance.now() - begun),
-    })
+    }
+    logRequest(answered, context.get('isProven') === true)
   }
 
 /** Counts requests before any work is done for them. @throws Refusal `too-many-requests` above the limit */

@@ -15,6 +15,7 @@ export const receivePayment =
     const event = await payments.readEvent(body, context.req.header(SIGNATURE_HEADER), (found) =>
       isStored(database, found),
     )
+    context.set('isProven', true)
     if (event) await recordReportedEvent(needs, event)
     // Details are left out, because they may be about customers of another shop.
     else logEvent('payment-event-ignored', {})

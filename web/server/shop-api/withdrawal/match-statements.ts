@@ -41,8 +41,8 @@ export async function matchStatements(database: ShopDatabase, moment: Moment): P
   for (const { id, order_number } of waiting) {
     try {
       const outcome = await inTransaction(database, (transaction) => match(transaction, id, moment))
-      if (!outcome) continue
-      logEvent('withdrawal-matched', { outcome })
+      // Anyone can make a statement about no order: its lines would displace the others.
+      if (outcome && !unmatchedOutcomes.includes(outcome)) logEvent('withdrawal-matched', { outcome })
     } catch (error) {
       logFault('withdrawal-not-matched', { orderNumber: order_number, ...describeError(error) })
       await queueReceiptAfterFailure(database, id, moment)
