@@ -89,7 +89,8 @@ dump() {
   # What the shop knows of its faults stays out: a restored shop finds its own.
   pg_dump --format=custom --no-owner --no-privileges --file "$plain" \
     --exclude-table-data=alarms --exclude-table-data=alarm_lease --exclude-table-data=open_faults \
-    --exclude-table-data=work_runs --exclude-table-data=heartbeat "$DATABASE_URL"
+    --exclude-table-data=work_runs --exclude-table-data=heartbeat \
+    --exclude-table-data=mail_server_refusal "$DATABASE_URL"
   age --encrypt --recipient "${BACKUP_RECIPIENT:?}" --output "$PLAIN_FOLDER/$name" "$plain"
   mv "$PLAIN_FOLDER/$name" "$BACKUP_FOLDER/$name"
   say "Dumped $name"

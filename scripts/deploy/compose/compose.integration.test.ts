@@ -291,6 +291,32 @@ describe.skipIf(missing.length > 0)('one small server', () => {
       expect(backups.plain()).toEqual([])
     })
 
+    test('bring no alarms along: a restored shop finds its own faults', () => {
+      const backups = containerOf('faults')
+      const rows = {
+        alarms: "(name, what, cure, why, since, rows) values ('a', 'b', 'c', 'd', now(), '[]')",
+        alarm_lease: "(holder, until) values ('gone', now())",
+        open_faults: "(kind, subject, why) values ('payment-unrecorded', 'pi_1', 'its sum differs')",
+        work_runs: "(name, failures, why) values ('mails', 9, 'it failed')",
+        heartbeat: 'default values',
+        mail_server_refusal:
+          "(since, refusals, next_try_at, answer) values (now(), 9, now(), '550 5.4.5 Quota exceeded')",
+      }
+      const tables = Object.entries(rows)
+      for (const [table, row] of tables)
+        expect(sql(`insert into ${table} ${row} on conflict do nothing`)).toMatch(/^INSERT/)
+      expect(backups.run(['now'])).toMatchObject({ status: 0 })
+      sql('create database restored')
+      const restored = { DATABASE_OWNER_URL: new URL('/restored', database.url).href }
+      const [name = ''] = backups.stored()
+      expect(backups.run(['restore', name], backups.key, restored)).toMatchObject({ status: 0 })
+      const counts = (url?: string) =>
+        Object.fromEntries(tables.map(([table]) => [table, sql(`select count(*) from ${table}`, url)]))
+      expect(Object.values(counts())).not.toContain('0')
+      expect(new Set(Object.values(counts(restored.DATABASE_OWNER_URL)))).toEqual(new Set(['0']))
+      sql(`truncate ${tables.map(([table]) => table).join()}`)
+    })
+
     test('are restored each month into a scratch database, which counts the orders', () => {
       const backups = containerOf('monthly')
       const counted = 'Restored the dump into a scratch database: 0 orders. The shop has 0.'
