@@ -5,6 +5,7 @@ import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import * as v from 'valibot'
 import { normaliseEmail } from '#shared/links/email-address.ts'
 import { text } from '#shared/text/text.ts'
+import { ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Identity } from './signed-in.ts'
@@ -31,6 +32,18 @@ const claimsSchema = v.object({
   // Cognito writes a boolean, or text for users imported from another identity provider.
   email_verified: v.optional(v.union([v.boolean(), v.string()]), false),
 })
+
+const issuerOf = ({ issuer, userPoolId }: UserPoolSettings) =>
+  issuer ?? `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/${userPoolId}`
+
+/** @throws Error when the pool doesn't answer, or has no such id */
+export async function readKeys(settings: UserPoolSettings): Promise<void> {
+  const response = await fetch(`${issuerOf(settings)}/.well-known/jwks.json`, {
+    signal: AbortSignal.timeout(KEYS_TIMEOUT_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new ShopFault(`the user pool answers with status ${response.status}`)
+}
 
 /** Accepts HTTP for local services; the fetcher of aws-jwt-verify refuses HTTP. */
 const httpFetcher = {

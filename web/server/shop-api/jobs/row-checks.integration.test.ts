@@ -10,6 +10,7 @@ import { freePort, SITE } from '../testing/running-shop.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
 import { sendEvent } from '../testing/signed-event.ts'
 import { cardDetails, sellOrder } from '../testing/sold-order.ts'
+import { matchStatements } from '../withdrawal/match-statements.ts'
 import { rowChecks } from './row-checks.ts'
 import { claimNightly, createWorks, recordFailure, recordSuccess } from './work-runs.ts'
 
@@ -58,8 +59,9 @@ test('requests of strangers are no fault: refused signatures, unreadable bodies,
     fetch(`${stage.shop.url}${path}`, { method: 'POST', body, headers })
   expect((await sendEvent(stage.shop.url, 'charge.refunded', {}, 'whsec_wrong')).status).toBe(400)
   expect((await post('/api/payment-webhook', '{}', { 'stripe-signature': 't=1,v1=00' })).status).toBe(400)
-  const statement = JSON.stringify({ orderNumber: '999', email: 'a@b.example', name: 'Ada' })
-  await post('/api/withdrawals', statement, { 'content-type': 'application/json' })
+  const statement = JSON.stringify({ number: 999, email: 'a@b.example', name: 'Ada' })
+  expect((await post('/api/withdrawals', statement, { 'content-type': 'application/json' })).status).toBe(202)
+  await matchStatements(database, { site: SITE, now: new Date() })
   expect(await look()).toEqual({})
   expect(await later(2 * HOUR_MS)).toEqual({})
 })

@@ -41,6 +41,7 @@ const checksWith = (change: Partial<Needs> = {}) =>
     content: stage.shop.services.content,
     isLive: false,
     stripe: { ...localPayment, apiUrl: stage.around.paymentPageUrl, origins: [SITE] },
+    userPool: { ...stage.around.pool, issuer: stage.around.issuer },
     mailUrl: mail.url,
     site: SITE,
     backupFile: undefined,
@@ -67,7 +68,7 @@ test('a shop that can sell has no fault', async () => {
   expect(await look()).toEqual({})
 })
 
-test('names what is wrong: payment key, mail server, content, legal content', async () => {
+test('names what is wrong: payment key, mail server, user pool, content, legal content', async () => {
   const stripe = { ...localPayment, apiUrl: stage.around.paymentPageUrl, origins: [SITE] }
   const unused = await freePort()
   expect(await look({ stripe: { ...stripe, secretKey: 'sk_test_revoked' } })).toEqual({
@@ -75,6 +76,8 @@ test('names what is wrong: payment key, mail server, content, legal content', as
   })
   expect(await look({ mailUrl: `smtp://127.0.0.1:${unused}` })).toEqual({ 'mail-unreachable': 'throws' })
   expect(await look({ mailUrl: undefined })).toEqual({ 'mail-unreachable': 'SHOP_MAIL_URL is not set' })
+  const userPool = { ...stage.around.pool, issuer: `http://127.0.0.1:${unused}` }
+  expect(await look({ userPool })).toEqual({ 'sign-in-away': 'throws' })
   const away = () => Promise.reject(new Unavailable('content service'))
   expect(await look({ content: away })).toEqual({ 'content-unreadable': 'throws' })
   expect(await look({ isLive: true })).toEqual({ 'shop-closed': expect.stringContaining('sample') })

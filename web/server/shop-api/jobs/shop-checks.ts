@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { ShopFault } from '../../common/log.ts'
 import { type Check, NOT_KNOWN } from '../../common/watch/watch.ts'
+import { readKeys, type UserPoolSettings } from '../account/user-pool.ts'
 import { readClosingFaults, readLegalContent } from '../catalogue/legal-texts.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase } from '../database/schema.ts'
@@ -128,6 +129,17 @@ const checksOfStripe = (stripe: StripeSettings, now: () => number): Check[] => [
   },
 ]
 
+/** Its keys are at the same address as the sign-in, which the browser asks. */
+const checkSignIn = (userPool: UserPoolSettings): Check => ({
+  name: 'sign-in-away',
+  what: 'No one can sign in: the user pool doesn’t answer',
+  cure: 'Look at health.aws.amazon.com for Amazon Cognito, and compare VITE_USER_POOL_ID.',
+  async findFault() {
+    await readKeys(userPool)
+    return undefined
+  },
+})
+
 const siteHealth = v.object({ ok: v.boolean() })
 
 /** Requests the public address, so that DNS, proxy and certificate are checked too. */
@@ -218,6 +230,7 @@ type Needs = {
   content: ReadContent
   isLive: boolean
   stripe: StripeSettings
+  userPool: UserPoolSettings
   mailUrl: string | undefined
   /** Origin of the site; checked if it is public. */
   site: string
@@ -235,6 +248,7 @@ export const shopChecks = (needs: Needs): Check[] => [
   checkWrites(needs.database, needs.orders),
   checkMail(needs.database, needs.mailUrl, needs.orders),
   ...checksOfStripe(needs.stripe, needs.now),
+  checkSignIn(needs.userPool),
   checkContent(needs.content),
   checkOpen(needs.content, needs.isLive),
   ...(needs.site.startsWith('https:') ? checkSite(needs.site, needs.content) : []),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -47,29 +48,34 @@ async function startProgram(env: Record<string, string>) {
   return { child, url }
 }
 
+async function startTwo() {
+  const address = (await newDatabase()) ?? ''
+  const stage = await startShopStage(connectToServer(address))
+  const sent: { to: string; subject: string }[] = []
+  const mail = await receiveMail(0, ({ to, subject }) => void sent.push({ to, subject }))
+  onTestFinished(async () => {
+    for (const child of started) child.kill('SIGKILL')
+    await Promise.all([stage.stop(), mail.close()])
+  })
+  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+  const operator = 'operator@candlecast.example'
+  const env = {
+    ...environmentFor(stage.around),
+    DATABASE_URL: address,
+    SHOP_API_PORT: '0',
+    SHOP_MAIL_URL: mail.url,
+    SHOP_MAIL_FROM: 'Shop <shop@candlecast.example>',
+    ALARM_MAIL: operator,
+  }
+  const programs = await Promise.all([startProgram(env), startProgram(env)])
+  return { stage, sent, operator, programs }
+}
+
 test.skipIf(!hasPostgres)(
   'two programs on one database: each order, mail, refund and alarm once, also when one is killed',
   { timeout: 240_000 },
   async () => {
-    const address = (await newDatabase()) ?? ''
-    const stage = await startShopStage(connectToServer(address))
-    const sent: { to: string; subject: string }[] = []
-    const mail = await receiveMail(0, ({ to, subject }) => void sent.push({ to, subject }))
-    onTestFinished(async () => {
-      for (const child of started) child.kill('SIGKILL')
-      await Promise.all([stage.stop(), mail.close()])
-    })
-    await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-    const operator = 'operator@candlecast.example'
-    const env = {
-      ...environmentFor(stage.around),
-      DATABASE_URL: address,
-      SHOP_API_PORT: '0',
-      SHOP_MAIL_URL: mail.url,
-      SHOP_MAIL_FROM: 'Shop <shop@candlecast.example>',
-      ALARM_MAIL: operator,
-    }
-    const programs = await Promise.all([startProgram(env), startProgram(env)])
+    const { stage, sent, operator, programs } = await startTwo()
     const [first, second] = programs
 
     const stripe = connectToStripe({ ...localPayment, apiUrl: stage.around.paymentPageUrl })
@@ -139,5 +145,39 @@ test.skipIf(!hasPostgres)(
     for (const { email } of buyers)
       expect(sent.filter(({ to, subject }) => to === email && /^Your order/.test(subject))).toHaveLength(1)
     expect([await refunds(), alarms().length]).toEqual([BUYERS, 2])
+  },
+)
+
+const PRESSES = 8
+
+test.skipIf(!hasPostgres)(
+  'a cart that is sent eight times at once, or from eight tabs, becomes one order and one payment',
+  { timeout: 120_000 },
+  async () => {
+    const { stage, programs } = await startTwo()
+    const shopper = await stage.newShopper()
+    const clients = programs.map(({ url }) => shopClient(url, shopper))
+    const send = (attempt: () => string) =>
+      Promise.all(
+        Array.from({ length: PRESSES }, async (_, press) => {
+          const client = clients[press % clients.length]
+          const answer = await client?.checkout([{ id: 'fod', price: 250 }], { attempt: attempt() })
+          return { status: answer?.status, page: answer?.body.redirect_url }
+        }),
+      )
+    const attempt = randomUUID()
+    const pressed = await send(() => attempt)
+    expect(new Set(pressed.map(({ page }) => page)).size, JSON.stringify(pressed)).toBe(1)
+    const tabs = await send(randomUUID)
+    const statuses = new Set(tabs.map(({ status }) => status))
+    // The tabs that lost are told that another checkout has begun.
+    expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([])
+    const pages = new Set([...pressed, ...tabs].flatMap(({ page }) => (typeof page === 'string' ? page : [])))
+    await Promise.all([...pages].map((page) => stage.cards.pay(page)))
+    const payments = async () =>
+      (await stage.cards.sessionsOf(shopper.email)).filter((one) => one.payment_status === 'paid')
+    await vi.waitFor(async () => expect(await shopper.unlocked()).not.toEqual([]), PATIENCE)
+    expect(await payments()).toHaveLength(1)
+    expect(await stage.database.selectFrom('orders').select('number').execute()).toHaveLength(1)
   },
 )
