@@ -203,7 +203,8 @@ test('odd requests cause no fault, no cookie, no way to elsewhere and few render
   expect(Map.groupBy(real, ({ status }) => status).get(200)).toHaveLength(12)
   expect(Map.groupBy(real, ({ status }) => status).get(301)).toHaveLength(3)
   expect(renderings).toBeLessThanOrEqual(SHARED_RENDERINGS + REAL.length + FIXED.length)
-  expect(errors).toEqual([])
+  // @hono/node-server prints it when a client leaves while the response of a local service is passed on.
+  expect(errors.filter((line) => line !== 'Error: aborted')).toEqual([])
 })
 
 test('the shared response names no address', async () => {

@@ -17,34 +17,10 @@ export type HostileRequest = {
 }
 
 const oddTexts = [
-  ...[
-    '',
-    ' ',
-    '\0',
-    '\ud800',
-    'fod\udc00',
-    ' fod',
-    'FOD',
-    'ｆｏｄ',
-    '\u202efod',
-    '\ufffe\uffff\u{10ffff}',
-    '🕯',
-  ],
-  ...['__proto__', 'constructor', 'toString', '../fod', '%2e%2e%2ffod', "fod' or '1'='1", '$ids'],
-  ...[
-    'fod"] | *[_type == "product',
-    '\r\nset-cookie: a=b',
-    '<script>alert(1)</script>',
-    'a\u0300'.repeat(40),
-  ],
-  ...[
-    'x'.repeat(97),
-    'x'.repeat(5_000),
-    `${SITE}@evil.example`,
-    `${SITE}/../..`,
-    `${SITE}\t`,
-    '//evil.example',
-  ],
+  ...['', ' ', '\0', '\ud800', 'fod\udc00', ' fod', 'FOD', 'ｆｏｄ', '\u202efod', '\r\nset-cookie: a=b'],
+  ...['__proto__', 'toString', '../fod', "fod' or '1'='1", '$ids', 'fod"] | *[_type == "product'],
+  ...['<script>alert(1)</script>', 'a\u0300'.repeat(40), 'x'.repeat(97), 'x'.repeat(5_000)],
+  ...[`${SITE}@evil.example`, `${SITE}/../..`, `${SITE}\t`, '//evil.example'],
 ]
 /** One of these inside a good text is enough to break a database, a JSON column or a mail. */
 const poison = ['\0', '\ud800', '\udc00', '\u0001', '\u202e', '\u2028', '\r\nBcc: eve@win.example']
@@ -173,12 +149,8 @@ const distortions: ((json: string) => string)[] = [
 const oddHeaders = fc.constantFrom<Record<string, string>>(
   { 'x-forwarded-user': '@sub', 'x-user-sub': '@sub', 'x-amzn-oidc-identity': '@sub', cookie: 'sub=@sub' },
   { 'x-forwarded-host': '@email', origin: 'https://evil.example' },
-  { 'x-http-method-override': 'GET', 'x-original-url': '/api/orders' },
-  { 'content-encoding': 'gzip' },
-  { 'accept-encoding': 'identity;q=0', accept: 'text/html' },
   { 'idempotency-key': 'x' },
   { 'stripe-signature': 't=1,v1=a' },
-  { 'if-none-match': '*', range: 'bytes=0-1' },
 )
 
 const contentType = mostly(
@@ -186,7 +158,7 @@ const contentType = mostly(
   fc.constantFrom('', 'text/plain', 'application/jsonp', 'text/json, application/json'),
 )
 
-/** A byte that is no part of UTF-8. In the text it is a mark, so that it has the same place for each subject. */
+/** A byte that is no part of UTF-8, once for all subjects in the same place of the text. */
 const BROKEN = '\uffff'
 
 const bytesOf = (text: string) =>
@@ -206,14 +178,12 @@ const requestTo = (path: string) => {
       odd: fc.oneof(fc.constant({}), oddHeaders),
     })
     .map(({ values, distort, breaks, type, odd }) => (subject: Subject, own: string): HostileRequest => {
+      const texts = { ...subject, own }
       const fill = (text: string) =>
-        text
-          .replaceAll('"@number"', String(subject.number))
-          .replaceAll('@number', String(subject.number))
-          .replaceAll('@email', subject.email)
-          .replaceAll('@sub', subject.sub)
-          .replaceAll('@reference', subject.reference)
-          .replaceAll('@own', own)
+        text.replace(
+          /"@number"|@(number|email|sub|reference|own)/g,
+          (_, name: keyof typeof texts = 'number') => String(texts[name]),
+        )
       const headers: Record<string, string> = JSON.parse(fill(JSON.stringify(odd)))
       if (method !== 'POST') {
         const search = Object.entries(values)
@@ -228,15 +198,12 @@ const requestTo = (path: string) => {
     })
 }
 
-/** Paths with a body are chosen more often; checkout and public withdrawal most often. */
-const weightOf = (path: string) =>
-  path === shopApiPaths.withdrawals || path === shopApiPaths.createCheckoutSession
-    ? 20
-    : shapes[path]?.[0] === 'POST'
-      ? 6
-      : 3
+const oftenAsked = new Set<string>([shopApiPaths.withdrawals, shopApiPaths.createCheckoutSession])
 
 /** The same request for a subject. */
 export const hostileRequest = fc.oneof(
-  ...Object.keys(shapes).map((path) => ({ weight: weightOf(path), arbitrary: requestTo(path) })),
+  ...Object.entries(shapes).map(([path, [method]]) => ({
+    weight: oftenAsked.has(path) ? 20 : method === 'POST' ? 6 : 3,
+    arbitrary: requestTo(path),
+  })),
 )

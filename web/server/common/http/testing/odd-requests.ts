@@ -2,51 +2,28 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 
-const escapedLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
-
-/** Ways to write a path. Some lead to what is at the path; none may lead away from the server. */
-const spellings: readonly ((path: string) => string)[] = [
-  (path) => path,
+/** Spellings of a path, `{}`. Some lead to what is at the path; none may lead away from the server. */
+const spellings = [
+  ...'{} /{} {}// {}/x/%2e%2e/ /.{}/. /x/..{} /%2e%2e{} {}/..%2f..%2f..%2fetc/passwd {}.js {}#fragment'.split(
+    ' ',
+  ),
+  ...'{}% {}%00 {}%5c {}/%ff%c0%af {}%0d%0aset-cookie:a=b /%20{} {};jsessionid=1 {}%F0%9F%8E%B2%E2%80%AE'.split(
+    ' ',
+  ),
+  ...'{}?page=2 {}?page=%ff&page=1e309 {}?reference=%00&__proto__[a]=1&ids=%2c&order=-1 {}?%'.split(' '),
+  ...'http://evil.example{} //evil.example{} /\\evil.example{} https://user:password@[::1{} * {}/\u00e5'.split(
+    ' ',
+  ),
+  `{}?${'a[][__proto__]=1&'.repeat(200)}`,
+  `{}?page=${'9'.repeat(3_000)}`,
+  `{}${'/a'.repeat(3_500)}`,
+]
+const spell: readonly ((path: string) => string)[] = [
+  ...spellings.map((spelling) => (path: string) => spelling.replace('{}', path)),
   (path) => path.toUpperCase(),
-  (path) => `${path}//`,
-  (path) => `/${path}`,
   (path) => path.replaceAll('/', '\\'),
-  (path) => path.replace(/[a-z]/, escapedLetter),
-  (path) => path.replace(/[a-z]/, '%2561'),
-  (path) => path.replace(/[a-z]/, '%E2%84%AA'),
-  (path) => `/.${path}/.`,
-  (path) => `/x/..${path}`,
-  (path) => `/%2e%2e${path}`,
-  (path) => `${path}/x/%2e%2e/`,
-  (path) => `${path}/..%2f..%2f..%2fetc/passwd`,
-  (path) => `/${path.slice(1).replaceAll('/', '%2F')}%2f`,
-  (path) => `${path}.md`,
-  (path) => `${path}/.MD`,
-  (path) => `${path}.js`,
-  (path) => `${path}?page=2`,
-  (path) => `${path}?page=%ff&page=1e309`,
-  (path) => `${path}?page=${'9'.repeat(3_000)}`,
-  (path) => `${path}?reference=%ff&reference=%00&__proto__[a]=1&ids=%2c&order=-1`,
-  (path) => `${path}?${'a[][__proto__]=1&'.repeat(200)}`,
-  (path) => `${path}?%`,
-  (path) => `${path}#fragment`,
-  (path) => `http://evil.example${path}`,
-  (path) => `//evil.example${path}`,
-  (path) => `/\\evil.example${path}`,
-  (path) => `https://user:password@[::1${path}`,
-  (path) => `${path}%5c`,
-  (path) => `${path}%00`,
-  (path) => `${path}%`,
-  (path) => `${path}/%ff%c0%af`,
-  (path) => `${path}%0d%0aset-cookie:a=b`,
-  (path) => `/%20${path.slice(1)}%20`,
-  (path) => `${path};jsessionid=1`,
-  (path) => `${path}%EF%BF%BE%F0%9F%8E%B2%E2%80%AE`,
-  (path) => `${path}/\u00e5\u00e4\u00f6`,
-  (path) => `${path}/${'a'.repeat(7_000)}`,
-  (path) => `${path}${'/a'.repeat(2_000)}`,
-  () => '*',
-  () => '',
+  (path) => path.replaceAll('/', '%2F'),
+  ...['%61', '%2561', '%E2%84%AA'].map((letter) => (path: string) => path.replace(/[a-z]/, letter)),
 ]
 
 const methods = 'HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT TRACK PROPFIND M-SEARCH QUERY get'.split(
@@ -56,42 +33,26 @@ const methods = 'HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT TRACK PROPFIND
 /** Header lines. They replace the usual line of the same name. */
 const headers: readonly string[][] = [
   ['Accept: text/html;q=NaN, */*;q=2, ;;;,'],
-  [`Accept: ${'text/'.repeat(1_000)}x`],
   ['Accept-Encoding: br;q=0, identity;q=0, *;q=0'],
-  ['Accept-Language: *;q=9'],
   ['Host:'],
   ['Host: evil.example'],
   ['Host: a b/c?d#e@[::'],
   ['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: :', 'X-Forwarded-For: ,,,::ffff:999.1.1.1%eth0'],
-  ['X-HTTP-Method-Override: DELETE', 'X-Original-URL: /account/', 'X-Rewrite-URL: //'],
   ['Range: bytes=-1,5-1,999999999-'],
   ['If-None-Match: *', 'If-Match: "a"', 'If-Range: "b"'],
-  [`If-None-Match: W/"${'a'.repeat(4_000)}"`],
-  ['If-Modified-Since: never', 'If-Unmodified-Since: -1'],
-  ['Content-Type: application/json', 'Content-Encoding: gzip'],
   ['Content-Type: application/json', 'Content-Type: text/plain'],
-  ['Content-Type: application/json;charset=\u00ff'],
-  ['Content-Type: multipart/form-data'],
   [`Cookie: a=${'b'.repeat(6_000)}; __proto__=1`],
   ['Cookie: a=\u0001'],
   ['Authorization: Bearer \u00e9.b.c'],
-  [`Authorization: Basic ${'='.repeat(100)}`],
-  ['Origin: null', 'Referer: ::', 'Sec-Fetch-Site: cross-site'],
   ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: a', 'Sec-WebSocket-Version: 13'],
   ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQ'],
-  ['Connection: ]bad[', 'Keep-Alive: timeout=x'],
-  ['Connection: close, content-length', 'Proxy-Connection: keep-alive'],
   ['Expect: 100-continue'],
-  ['Expect: the unexpected'],
-  ['TE: trailers, deflate', 'Trailer: Expires'],
   ['Content-Length: 3'],
   ['Content-Length: -1'],
   ['Content-Length: 99999999999'],
   ['Content-Length: 9', 'Transfer-Encoding: chunked'],
   ['Transfer-Encoding: chunked'],
   ['Transfer-Encoding: gzip, chunked'],
-  ['Idempotency-Key: a', 'Idempotency-Key: b'],
-  ['Stripe-Signature: t=1,v1', 'Stripe-Signature: v1=a'],
   ['__proto__: a', 'constructor: b'],
   [`X-Long: ${'a'.repeat(20_000)}`],
   ['bad name: 1'],
@@ -133,7 +94,7 @@ export function messageOf({ target, method = 'GET', lines = [], body = '' }: Mes
 export function oddRequest(paths: readonly string[], own: readonly string[][] = [[]]): fc.Arbitrary<string> {
   const path = fc.constantFrom(...paths)
   const odd = fc.record({
-    target: fc.tuple(path, fc.constantFrom(...spellings)).map(([spelt, spell]) => spell(spelt)),
+    target: fc.tuple(path, fc.constantFrom(...spell)).map(([plain, write]) => write(plain)),
     method: fc.constantFrom('GET', 'GET', 'GET', 'POST', 'POST', ...methods),
     lines: fc.tuple(fc.constantFrom(...own), fc.constantFrom([], ...headers)).map((both) => both.flat()),
     body: fc.constantFrom(...bodies),
