@@ -69,7 +69,7 @@ const only = (name: string, from: Rule['from'], allowed: readonly string[]) =>
   })
 
 /** Each package among the stand-ins could serve another project. */
-const STAND_INS = '(content-lake|payment-page|user-pool|mailbox|newsletter|collector|kit)'
+const STAND_INS = '(content-lake|payment-page|user-pool|mailbox|newsletter|kit)'
 
 const rules = {
   forbidden: [

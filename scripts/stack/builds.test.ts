@@ -56,7 +56,6 @@ test('a public site uses no local service', () => {
   const settings = [
     ...hosts.map((host) => ({ VITE_SANITY_API_HOST: host })),
     { VITE_USER_POOL_ENDPOINT: 'http://localhost:4173/_cognito/' },
-    { VITE_ANALYTICS_URL: 'http://localhost:3900/collector' },
   ]
   for (const local of settings) {
     expect(() => readBuildSettings({ ...production, ...local }), JSON.stringify(local)).toThrow(/unset it/)

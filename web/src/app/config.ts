@@ -17,8 +17,6 @@ export type Config = {
   userPool: UserPoolConfig & Pick<UserPoolAccess, 'loginWays' | 'hidesAccounts'>
   /** The only other origin to which the checkout redirects. */
   paymentPageUrl: string
-  /** Without a slash at the end. */
-  analyticsUrl: string
 }
 
 /** The settings in the page, which the server has checked. @throws Error when the server filled none in */
@@ -45,6 +43,5 @@ export function readConfig(page: Document): Config {
       hidesAccounts: values.VITE_ACCOUNT_EXISTENCE === 'hidden',
     },
     paymentPageUrl: values.VITE_PAYMENT_PAGE_URL,
-    analyticsUrl: values.VITE_ANALYTICS_URL ?? 'https://www.googletagmanager.com',
   }
 }

@@ -45,7 +45,7 @@ function deletionRefusal(error: unknown) {
 }
 
 export function createServices(
-  { sanity, siteUrl, userPool, paymentPageUrl, analyticsUrl }: Config,
+  { sanity, siteUrl, userPool, paymentPageUrl }: Config,
   preview: Preview | null,
   state: ReturnType<typeof makeStore>,
 ): Services {
@@ -71,7 +71,7 @@ export function createServices(
     // The press of the consent question is painted first.
     await afterPaint()
     const { createGoogleAnalytics } = await import('../features/consent/analytics/google-analytics.ts')
-    return createGoogleAnalytics(analyticsUrl)
+    return createGoogleAnalytics()
   }
   // A preview asks for no consent and counts no page views.
   const consent = createConsent(preview ? null : window)

@@ -3,20 +3,16 @@ import { restrictMarkup } from './trusted-types.ts'
 
 type Rules = Parameters<NonNullable<Window['trustedTypes']>['createPolicy']>[1]
 
-function rulesOf(tagService: string): Rules {
+function madeRules(): Rules {
   const made: Rules[] = []
   const trustedTypes = { createPolicy: (_name: string, rules: Rules) => made.push(rules) }
-  restrictMarkup(
-    tagService,
-    (html) => html === '<svg></svg>',
-    Object.assign(Object.create(null), { trustedTypes }),
-  )
+  restrictMarkup((html) => html === '<svg></svg>', Object.assign(Object.create(null), { trustedTypes }))
   const [rules] = made
   if (!rules) throw new Error('No policy was made.')
   return rules
 }
 
-const rules = rulesOf('https://www.googletagmanager.com')
+const rules = madeRules()
 
 it('accepts no markup but the drawings of the preview', () => {
   expect(rules.createHTML('<svg></svg>')).toBe('<svg></svg>')
@@ -49,5 +45,5 @@ it('accepts the analytics tag with a measurement id, and no other script address
 })
 
 it('does nothing in a browser without trusted types', () => {
-  expect(() => restrictMarkup('https://x.example', undefined, Object.create(null))).not.toThrow()
+  expect(() => restrictMarkup(undefined, Object.create(null))).not.toThrow()
 })

@@ -11,26 +11,19 @@ type TrustedRules = {
   createScriptURL(address: string): string | null
 }
 
-/** Requires a measurement id, because anyone can create containers on the same host with Google Tag Manager. */
-function isTag(address: string, tagService: string): boolean {
-  const url = URL.parse(address)
-  return `${url?.origin}${url?.pathname}`.startsWith(`${tagService}/gtag/`) && isMeasurementId(url)
-}
+/** The address of Google’s tag, without the measurement id. Anyone can create other scripts on the same host. */
+export const TAG = 'https://www.googletagmanager.com/gtag/js?id='
 
-const isMeasurementId = (url: URL | null) => /^G-[A-Z0-9]+$/.test(url?.searchParams.get('id') ?? '')
+const isTag = (address: string) => address.startsWith(TAG) && /^G-[A-Z0-9]+$/.test(address.slice(TAG.length))
 
 /**
  * Allows the tag and the preview’s icons on pages whose response headers require a trusted types policy. Other markup and scripts
  * throw a TypeError. Call it once, before the first render.
  * @param isDrawing accepts the markup of the preview’s icons
  */
-export function restrictMarkup(
-  tagService: string,
-  isDrawing: ((html: string) => boolean) | undefined,
-  tab: Window = window,
-) {
+export function restrictMarkup(isDrawing: ((html: string) => boolean) | undefined, tab: Window = window) {
   tab.trustedTypes?.createPolicy('default', {
     createHTML: (html) => (isDrawing?.(html) ? html : null),
-    createScriptURL: (address) => (isTag(address, tagService) ? address : null),
+    createScriptURL: (address) => (isTag(address) ? address : null),
   })
 }

@@ -28,7 +28,7 @@ void start(root)
 async function start(root: HTMLElement) {
   const config = readConfig(document)
   const preview = await connectPreview(config)
-  restrictMarkup(config.analyticsUrl, preview?.isDrawing)
+  restrictMarkup(preview?.isDrawing)
   await nextTask()
   const state = makeStore(preview ? memoryStorage() : lastingStorage)
   // Begins in the same task as the store’s first read of the storage, so that no change of another tab is missed.

@@ -12,7 +12,6 @@ type Optional =
   | 'VITE_SANITY_API_HOST'
   | 'VITE_STUDIO_URL'
   | 'VITE_USER_POOL_ENDPOINT'
-  | 'VITE_ANALYTICS_URL'
   | 'VITE_NEWSLETTER_ORIGIN'
 
 export type SecuritySettings = Pick<Settings, Required> & Partial<Pick<Settings, Optional>>
@@ -62,13 +61,11 @@ const userPoolOrigin = ({ VITE_USER_POOL_ENDPOINT: endpoint, VITE_USER_POOL_ID: 
  * is loaded only after consent. Hosts for Google Analytics 4:
  * https://developers.google.com/tag-platform/security/guides/csp.
  */
-function analyticsSources({ VITE_ANALYTICS_URL: local }: SecuritySettings) {
-  if (local) return { tag: `${local}/gtag/`, reports: [`${local}/g/`] }
-  const reports = ['google-analytics.com', 'analytics.google.com', 'googletagmanager.com']
-  return {
-    tag: 'https://www.googletagmanager.com/gtag/',
-    reports: reports.map((host) => `https://*.${host}`),
-  }
+const ANALYTICS = {
+  tag: 'https://www.googletagmanager.com/gtag/',
+  reports: ['google-analytics.com', 'analytics.google.com', 'googletagmanager.com'].map(
+    (host) => `https://*.${host}`,
+  ),
 }
 
 /**
@@ -104,7 +101,7 @@ export function isSecureSite({ VITE_SITE_URL: site }: SecuritySettings): boolean
  */
 export function contentPolicy(settings: SecuritySettings, inline: Inline): string {
   const { api, files } = contentSources(settings)
-  const { tag, reports } = analyticsSources(settings)
+  const { tag, reports } = ANALYTICS
   const self = "'self'"
   return policyText({
     'default-src': ["'none'"],

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createGoogleAnalytics } from './google-analytics.ts'
 
-const TAG_SERVICE = 'https://www.googletagmanager.com'
 const ID = 'G-TEST1'
 const games = { path: '/games', title: 'Games' }
 const origin = window.location.origin
@@ -26,15 +25,15 @@ const events = () => commands().filter(([name]) => name === 'event')
 const scripts = () => [...document.scripts].map(({ src }) => src)
 
 it('loads nothing before the first page view', () => {
-  createGoogleAnalytics(TAG_SERVICE).stop()
+  createGoogleAnalytics().stop()
   expect([scripts(), commands()]).toEqual([[], []])
 })
 
 it('loads the tag once, and grants only analytics storage before anything is sent', () => {
-  const analytics = createGoogleAnalytics(TAG_SERVICE)
+  const analytics = createGoogleAnalytics()
   analytics.send(games, ID)
   analytics.send({ path: '/faq', title: 'FAQ' }, ID)
-  expect(scripts()).toEqual([`${TAG_SERVICE}/gtag/js?id=${ID}`])
+  expect(scripts()).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`])
   expect(commands().map(([name]) => name)).toEqual([
     ...['consent', 'consent', 'set', 'js', 'config', 'event'],
     ...['set', 'event'],
@@ -55,7 +54,7 @@ it('loads the tag once, and grants only analytics storage before anything is sen
 })
 
 it('sends commands in the form that the tag requires', () => {
-  createGoogleAnalytics(TAG_SERVICE).send(games, ID)
+  createGoogleAnalytics().send(games, ID)
   expect(window.dataLayer?.length).toBeGreaterThan(0)
   for (const entry of window.dataLayer ?? []) {
     expect(Object.prototype.toString.call(entry)).toBe('[object Arguments]')
@@ -65,7 +64,7 @@ it('sends commands in the form that the tag requires', () => {
 
 it('sends title and address without a query, and where the visitor came from within the site', () => {
   window.history.replaceState(null, '', '/shop/success?session_id=cs_test_1')
-  const analytics = createGoogleAnalytics(TAG_SERVICE)
+  const analytics = createGoogleAnalytics()
   analytics.send({ path: '/shop/success', title: 'Order completed' }, ID)
   analytics.send(games, ID)
   const success = `${origin}/shop/success`
@@ -82,12 +81,12 @@ it.each([
   ['', ''],
 ])('reports the referrer %s as %s', (referrer, expected) => {
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
-  createGoogleAnalytics(TAG_SERVICE).send(games, ID)
+  createGoogleAnalytics().send(games, ID)
   expect(events()[0]?.[2]).toMatchObject({ page_referrer: expected })
 })
 
 it('is switched off and deletes its cookies until the visitor agrees again', async () => {
-  const analytics = createGoogleAnalytics(TAG_SERVICE)
+  const analytics = createGoogleAnalytics()
   analytics.send(games, ID)
   for (const name of ['_ga', '_ga_TEST1', '_gather', 'session']) cookies.set(name, '1')
   analytics.stop()
@@ -103,9 +102,8 @@ it('is switched off and deletes its cookies until the visitor agrees again', asy
 })
 
 it('loads and sends nothing for another id, and in a browser without the Cookie Store API', () => {
-  for (const id of ['UA-1', 'G-', 'G-1"></script>', 'g-test1', ''])
-    createGoogleAnalytics(TAG_SERVICE).send(games, id)
+  for (const id of ['UA-1', 'G-', 'G-1"></script>', 'g-test1', '']) createGoogleAnalytics().send(games, id)
   Reflect.deleteProperty(window, 'cookieStore')
-  createGoogleAnalytics(TAG_SERVICE).send(games, ID)
+  createGoogleAnalytics().send(games, ID)
   expect([scripts(), commands()]).toEqual([[], []])
 })

@@ -1,3 +1,4 @@
+import { TAG } from '../../../browser/trusted-types.ts'
 import type { AnalyticsTransport, PageView } from './analytics.ts'
 
 declare global {
@@ -26,9 +27,8 @@ const denied = {
  * which may hold a checkout reference. Doesn’t count browsers without the Cookie Store API, because their cookies could not be
  * deleted when consent is withdrawn. Turn off the property’s “enhanced measurement”, or page views count twice.
  * Protocol: https://developers.google.com/tag-platform/gtagjs/reference
- * @param tagService an origin, such as https://www.googletagmanager.com
  */
-export function createGoogleAnalytics(tagService: string, tab: Window = window): AnalyticsTransport {
+export function createGoogleAnalytics(tab: Window = window): AnalyticsTransport {
   const started = new Set<string>()
   let isGranted = false
   let referrer = referrerOf(tab)
@@ -55,7 +55,7 @@ export function createGoogleAnalytics(tagService: string, tab: Window = window):
       cookie_expires: COOKIE_SECONDS,
     })
     started.add(id)
-    addTag(tab.document, tagService, id)
+    addTag(tab.document, id)
   }
 
   return {
@@ -100,10 +100,10 @@ const toArguments = (words: readonly unknown[]) => ({
   [Symbol.toStringTag]: 'Arguments',
 })
 
-function addTag(document: Document, tagService: string, id: string) {
+function addTag(document: Document, id: string) {
   const script = document.createElement('script')
   script.async = true
-  script.src = `${tagService}/gtag/js?id=${encodeURIComponent(id)}`
+  script.src = TAG + id
   document.head.append(script)
 }
 
