@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { recordRefused } from '#server/shop-api/mail/due-mails.ts'
-import { listMails } from '#server/shop-api/mail/staff-mails.ts'
+import { listMails } from '#server/shop-api/own-data/listed-mails.ts'
 import { placeOrder, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'

@@ -1,7 +1,7 @@
 import { flag, wholeNumber } from '#scripts/stack/command.ts'
 import { parseFinancialYear } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import type { ListedMail } from '#server/shop-api/mail/staff-mails.ts'
+import type { ListedMail } from '#server/shop-api/own-data/listed-mails.ts'
 import { findOrders, type OrderFile, readOrderFiles } from '#server/shop-api/own-data/order-file.ts'
 import type { FinancialYear } from '#server/shop-api/own-data/own-orders.ts'
 import { defineAction } from './action.ts'

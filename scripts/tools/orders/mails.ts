@@ -1,7 +1,8 @@
 import { Fault, textOption, UsageFault, wholeNumber } from '#scripts/stack/command.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { listMails, sendAgain, serverRefusal } from '#server/shop-api/mail/staff-mails.ts'
+import { sendAgain, serverRefusal } from '#server/shop-api/mail/staff-mails.ts'
 import { addHistory } from '#server/shop-api/orders/order-history.ts'
+import { listMails } from '#server/shop-api/own-data/listed-mails.ts'
 import { defineAction, positive, readWriting, writeOrTry, writing } from './action.ts'
 import { mailText, timeText } from './find.ts'
 

@@ -4,7 +4,7 @@ import { currentWording, unlockStatements } from '#shared/products/unlock-consen
 import { readCheckoutStatus } from '../checkout/checkout-progress.ts'
 import { recordSent, takeDueMail } from '../mail/due-mails.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
-import { ordersOf } from '../orders/orders-of-account.ts'
+import { ordersOf } from '../own-data/orders-of-account.ts'
 import type { CheckoutLine, Payments } from '../payment/payments.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'

@@ -7,8 +7,9 @@ import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueUnlockConfirmation } from '../mail/outbox.ts'
 import { titlesInParts, type UnlockConsent, writeConsent } from '../orders/delivery-choice.ts'
-import { changeLines, linesOf } from '../orders/order-lines.ts'
+import { changeLines } from '../orders/order-lines.ts'
 import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
+import { linesOf } from './lines-of-order.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent }
 

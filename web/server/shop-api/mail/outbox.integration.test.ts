@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createGiftCodes } from '../codes/gift-codes.ts'
+import { listMails } from '../own-data/listed-mails.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { beginCheckout, claimSample, payCheckout, placeOrder } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
@@ -11,7 +12,7 @@ import { MailNotSent } from './mail-answer.ts'
 import { repeatConfirmation } from './outbox.ts'
 import type { Mail } from './render-mail.ts'
 import { type SendMail, sendDueMails } from './send-due.ts'
-import { listMails, sendAgain, serverRefusal } from './staff-mails.ts'
+import { sendAgain, serverRefusal } from './staff-mails.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -6,7 +6,6 @@ import { redeemCode } from '../delivery/redeem-code.ts'
 import { queueNotices } from '../mail/outbox.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { addHistory } from '../orders/order-history.ts'
-import { ordersOf } from '../orders/orders-of-account.ts'
 import { readBack } from '../payment/give-numbers.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
 import { registerOf } from '../testing/memory-register.ts'
@@ -16,6 +15,7 @@ import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { withdrawByLetter } from '../withdrawal/statements.ts'
 import { eraseOldOrders } from './erase-old-orders.ts'
+import { ordersOf } from './orders-of-account.ts'
 
 const { database, close } = await openTestDatabase()
 afterAll(close)

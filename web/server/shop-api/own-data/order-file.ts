@@ -1,9 +1,9 @@
 /** All that is known about an order, for the person who answers its buyer. */
 import { sql } from 'kysely'
 import type { ShopDatabase } from '../database/schema.ts'
-import { listMails } from '../mail/staff-mails.ts'
 import { historyOf } from '../orders/order-history.ts'
 import { listedOrders } from '../orders/sales.ts'
+import { listMails } from './listed-mails.ts'
 import { type FinancialYear, readOwnOrders } from './own-orders.ts'
 
 const NUMBER = /^\d{1,9}$/

@@ -3,8 +3,8 @@ import { fromOre } from '#shared/money.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { SentMail } from '../mail/tables.ts'
 import { deliveryOf } from '../orders/order-lines.ts'
-import { giftState } from '../orders/orders-of-account.ts'
 import { refundedOreOf, returnedMoneyOf } from '../orders/returned-money.ts'
+import { giftState } from './orders-of-account.ts'
 
 export const BOOKKEEPING_YEARS = 7
 

@@ -2,11 +2,11 @@
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { eraseGiftsOf } from '../delivery/erase-gifts.ts'
-import { listMails } from '../mail/staff-mails.ts'
 import { eraseGrants } from '../orders/entitlements.ts'
 import { historyOf } from '../orders/order-history.ts'
 import type { Payments } from '../payment/payments.ts'
 import { eraseAccount } from './erase.ts'
+import { listMails } from './listed-mails.ts'
 import { readHeldData } from './own-data.ts'
 import { type FinancialYear, keptUntil } from './own-orders.ts'
 

@@ -10,11 +10,11 @@ import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import { repeatConfirmation } from '../mail/outbox.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
-import { ordersOfAccount } from '../orders/orders-of-account.ts'
-import { readReceipt } from '../orders/receipts.ts'
 import { queueDeletionNotice } from '../own-data/deletion-notice.ts'
 import { eraseAccount } from '../own-data/erase.ts'
+import { ordersOfAccount } from '../own-data/orders-of-account.ts'
 import { readOwnData } from '../own-data/own-data.ts'
+import { readReceipt } from '../own-data/receipts.ts'
 import type { ShopServices } from './services.ts'
 
 export const listOrders =

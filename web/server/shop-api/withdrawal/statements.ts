@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import type { WithdrawalRequest } from '#shared/api/withdrawal.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { linesOf } from '../delivery/lines-of-order.ts'
 import type { StatementRefusal } from '../mail/mail-facts.ts'
-import { linesOf } from '../orders/order-lines.ts'
 import { lockedOrder, type Order, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
 
 export type StatementOutcome = StatedWithdrawal['outcome'] | StatementRefusal

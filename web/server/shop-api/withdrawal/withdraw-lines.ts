@@ -5,8 +5,9 @@ import { logEvent } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { restoreGift, revokeGift } from '../delivery/gifts.ts'
+import { linesOf } from '../delivery/lines-of-order.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
-import { changeLines, linesOf } from '../orders/order-lines.ts'
+import { changeLines } from '../orders/order-lines.ts'
 import {
   isBankDeciding,
   isLostToBank,

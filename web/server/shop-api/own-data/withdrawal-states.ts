@@ -1,7 +1,7 @@
 import type { OrderWithdrawalState } from '#shared/api/withdrawal.ts'
 import { objectionEnd } from '#shared/withdrawal.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { isBankDeciding, isLostToBank, returnedMoneyOf } from './returned-money.ts'
+import { isBankDeciding, isLostToBank, returnedMoneyOf } from '../orders/returned-money.ts'
 
 /** The withdrawals from orders of an account, also undone ones, by order number. Each list is oldest first. */
 export async function withdrawalStatesOf(

@@ -5,8 +5,8 @@ import type { GiftState } from '#shared/gifts/gift-contract.ts'
 import { fromOre } from '#shared/money.ts'
 import type { GiftCode, GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { deliveryOf } from './order-lines.ts'
-import { orderStatus, refundedOreOf, returnedMoneyOf } from './returned-money.ts'
+import { deliveryOf } from '../orders/order-lines.ts'
+import { orderStatus, refundedOreOf, returnedMoneyOf } from '../orders/returned-money.ts'
 import { withdrawalStatesOf } from './withdrawal-states.ts'
 
 /** The database has no text of a gift code. */

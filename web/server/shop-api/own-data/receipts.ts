@@ -3,7 +3,7 @@ import { fromOre } from '#shared/money.ts'
 import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
 import { readStoredLegal } from '../catalogue/legal-texts.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
-import { grossOf, type RateAmount, subtractByRate, sumByRate } from './amounts-by-rate.ts'
+import { grossOf, type RateAmount, subtractByRate, sumByRate } from '../orders/amounts-by-rate.ts'
 import { withdrawalStatesOf } from './withdrawal-states.ts'
 
 type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts' | 'lines'>
