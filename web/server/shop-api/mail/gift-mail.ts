@@ -37,7 +37,11 @@ const howToBegin = (
     paragraph(`Or enter the code ${code} on our site, under “Redeem a Code”.`),
     {
       type: 'steps',
-      items: ['Log in there, or create an account. It costs nothing.', ...stepsOf(words('appSteps'))],
+      items: [
+        'Log in there, or create an account. It costs nothing.',
+        // The last step plays what is released.
+        ...stepsOf(words('appSteps')).slice(0, isPreOrder ? -1 : undefined),
+      ],
     },
   ],
 })
