@@ -1,12 +1,12 @@
 /** The HTML of every public page with the sample content, as crawlers and visitors without scripts read it. */
 import { expect, it } from 'vitest'
+import { publicAddresses } from '#server/page-server/content/addresses.ts'
+import { resultsFrom, seedDocuments } from '#server/page-server/testing/hostile-content.ts'
+import { assetsOf } from '#server/page-server/testing/page-without-files.ts'
+import { renderAsServer } from '#server/page-server/testing/render-as-server.ts'
 import type { SitemapQueryResult } from '#shared/generated/sanity.types.ts'
 import { sitemapQuery } from '#shared/queries/sitemap.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
-import { publicAddresses } from '../../server/page-server/content/addresses.ts'
-import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
-import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
-import { renderAsServer } from '../../server/page-server/testing/render-as-server.ts'
 import { renderPage } from './prerender.tsx'
 
 renderAsServer()

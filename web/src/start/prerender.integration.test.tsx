@@ -2,16 +2,12 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { ids } from '#runtime/contract.ts'
+import { hostileContent, resultsFrom, seedDocuments } from '#server/page-server/testing/hostile-content.ts'
+import { assetsOf } from '#server/page-server/testing/page-without-files.ts'
+import { renderAsServer } from '#server/page-server/testing/render-as-server.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { siteSettingsQuery } from '#shared/queries/site-settings.ts'
 import { allPages } from '#shared/routes.ts'
-import {
-  hostileContent,
-  resultsFrom,
-  seedDocuments,
-} from '../../server/page-server/testing/hostile-content.ts'
-import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
-import { renderAsServer } from '../../server/page-server/testing/render-as-server.ts'
 import { ContentUnavailable } from '../features/content/source/ports.ts'
 import { inlineScripts, renderPage } from './prerender.tsx'
 import { pages } from './testing.ts'

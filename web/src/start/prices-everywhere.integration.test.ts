@@ -3,13 +3,13 @@
  * everyone, so only a sale below it is announced as a reduction, and against its price.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { siteContent } from '#server/page-server/content/site-content.ts'
+import { productFeedSource } from '#server/page-server/feeds/feed-sources.ts'
+import { assetsOf } from '#server/page-server/testing/page-without-files.ts'
+import { readProducts, recordAllPrices } from '#server/shop-api/catalogue/products-for-sale.ts'
+import { startShop } from '#server/shop-api/testing/running-shop.ts'
+import { startShopStage } from '#server/shop-api/testing/shop-stage.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
-import { siteContent } from '../../server/page-server/content/site-content.ts'
-import { productFeedSource } from '../../server/page-server/feeds/feed-sources.ts'
-import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
-import { readProducts, recordAllPrices } from '../../server/shop-api/catalogue/products-for-sale.ts'
-import { startShop } from '../../server/shop-api/testing/running-shop.ts'
-import { startShopStage } from '../../server/shop-api/testing/shop-stage.ts'
 import { renderPage } from './prerender.tsx'
 
 const siteUrl = 'https://candlecast.example'

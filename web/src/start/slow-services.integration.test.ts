@@ -1,8 +1,8 @@
 /** Content can’t be read, and shop API and user pool don’t respond: private pages still load at once. */
 import { createStaticHandler } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { resultsFrom, seedDocuments } from '#server/page-server/testing/hostile-content.ts'
 import { paths, privatePaths } from '#shared/paths.ts'
-import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
 import { createRenderServices } from '../app/render-services.ts'
 import { createRouterContext, createRoutes } from '../app/router.tsx'
 import { stoppedClock } from '../browser/clock.ts'

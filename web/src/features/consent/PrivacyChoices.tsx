@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, type ButtonLook } from '../../ui/controls/Button.tsx'
-import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
+import { Button, type ButtonLook } from '#site/ui/controls/Button.tsx'
+import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 
 /** Loaded at the press, because the button is on every page and few visitors press it. */
 const ChoicesDialog = lazy(async () => ({ default: (await import('./ChoicesDialog.tsx')).ChoicesDialog }))

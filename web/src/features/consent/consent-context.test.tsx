@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { afterPaint } from '../../browser/scheduling.ts'
+import { afterPaint } from '#site/browser/scheduling.ts'
 import { type Choices, type Consent, createConsent } from './consent.ts'
 import { ConsentContext, useFramePermission } from './consent-context.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react'
-import type { FramePermission } from '../../browser/frame-permission.ts'
-import { afterPaint } from '../../browser/scheduling.ts'
+import type { FramePermission } from '#site/browser/frame-permission.ts'
+import { afterPaint } from '#site/browser/scheduling.ts'
 import { type ConsentState, createConsent, isAllowed } from './consent.ts'
 
 /** Allows nothing without a provider. */

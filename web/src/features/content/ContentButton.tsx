@@ -1,6 +1,6 @@
 import type { Button } from '#shared/content-types.ts'
-import { buttonClass } from '../../ui/controls/Button.tsx'
-import { SmartLink } from '../../ui/controls/SmartLink.tsx'
+import { buttonClass } from '#site/ui/controls/Button.tsx'
+import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import { documentPath } from './document-links.ts'
 
 type Props = { button: Button; quiet?: boolean }

@@ -1,10 +1,10 @@
 import type { GameCard } from '#shared/content-types.ts'
 import { gamePath } from '#shared/paths.ts'
-import { gameTheme } from '../../lib/game-theme.ts'
-import { Badge } from '../../ui/cards/Badge.tsx'
-import { Card } from '../../ui/cards/CardGrid.tsx'
-import { cardImage, type PageCard } from '../../ui/cards/page-card.ts'
-import { Picture } from '../../ui/images/Picture.tsx'
+import { gameTheme } from '#site/lib/game-theme.ts'
+import { Badge } from '#site/ui/cards/Badge.tsx'
+import { Card } from '#site/ui/cards/CardGrid.tsx'
+import { cardImage, type PageCard } from '#site/ui/cards/page-card.ts'
+import { Picture } from '#site/ui/images/Picture.tsx'
 
 export function GameCardLink({ game }: { game: GameCard }) {
   const page: PageCard = {

@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 import type { Video as VideoContent } from '#shared/content-types.ts'
 import type { Image } from '#shared/image-sources.ts'
-import { FramePermissionContext } from '../../browser/frame-permission.ts'
-import { PlayIcon } from '../../ui/images/icons.tsx'
-import { Picture } from '../../ui/images/Picture.tsx'
+import { FramePermissionContext } from '#site/browser/frame-permission.ts'
+import { PlayIcon } from '#site/ui/images/icons.tsx'
+import { Picture } from '#site/ui/images/Picture.tsx'
 import { PlainVideo } from './PlainVideo.tsx'
 import styles from './VideoFacade.module.css'
 

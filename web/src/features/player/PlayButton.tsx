@@ -1,5 +1,5 @@
 import { attributes } from '#runtime/contract.ts'
-import { PauseIcon, PlayIcon } from '../../ui/images/icons.tsx'
+import { PauseIcon, PlayIcon } from '#site/ui/images/icons.tsx'
 import styles from './PlayButton.module.css'
 import type { PlayerState, Track } from './player-state.ts'
 import type { Player } from './sound/player-flow.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { LETTER_WIDTH, textWaveformPath } from '../../lib/waveform.ts'
+import { LETTER_WIDTH, textWaveformPath } from '#site/lib/waveform.ts'
 import styles from './PositionSlider.module.css'
 import type { Track } from './player-state.ts'
 import type { Player } from './sound/player-flow.ts'

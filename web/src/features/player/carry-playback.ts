@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SafeStorage } from '../../browser/browser-storage.ts'
+import type { SafeStorage } from '#site/browser/browser-storage.ts'
 import { speeds, type Track } from './player-state.ts'
 import { sharedMoment } from './shared-moment.ts'
 import type { Player } from './sound/player-flow.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import { tabStorage } from '../../browser/browser-storage.ts'
-import { createListeners } from '../../lib/listeners.ts'
+import { tabStorage } from '#site/browser/browser-storage.ts'
+import { createListeners } from '#site/lib/listeners.ts'
 import { type PlayerState, startPlayer } from './player-state.ts'
 import type { Player, PlayerEvent } from './sound/player-flow.ts'
 import { beginSound, soundElement } from './sound/sound-element.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { PrivacyChoices } from '../../features/consent/PrivacyChoices.tsx'
-import { buttonClass } from '../../ui/controls/Button.tsx'
+import { PrivacyChoices } from '#site/features/consent/PrivacyChoices.tsx'
+import { buttonClass } from '#site/ui/controls/Button.tsx'
 import styles from './Footer.module.css'
 
 /** Replaces a footer that throws or whose code can’t be fetched. Works without site settings. */

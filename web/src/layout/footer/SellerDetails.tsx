@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#shared/content-types.ts'
 import { registerLines } from '#shared/legal/seller.ts'
-import { SmartLink } from '../../ui/controls/SmartLink.tsx'
+import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 
 type Props = { seller: SiteSettings['seller']; className: string | undefined }
 

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useContext } from 'react'
 import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CardLink } from '../../ui/cards/CardLink.tsx'
-import { type PageCard, PageCardFollowed } from '../../ui/cards/page-card.ts'
+import { CardLink } from '#site/ui/cards/CardLink.tsx'
+import { type PageCard, PageCardFollowed } from '#site/ui/cards/page-card.ts'
 import { PageArea } from './PageArea.tsx'
 
 const card: PageCard = { path: '/press/fist', title: 'FIST is out', shape: 'article', image: null }

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
-import { type PageCard, PageCardFollowed } from '../../ui/cards/page-card.ts'
+import { type PageCard, PageCardFollowed } from '#site/ui/cards/page-card.ts'
 import { PageHead } from '../PageHead.tsx'
 import styles from './PageArea.module.css'
 import { PendingPage } from './PendingPage.tsx'

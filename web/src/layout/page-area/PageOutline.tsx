@@ -1,8 +1,8 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { Outline } from '#shared/routes.ts'
-import { Loading } from '../../ui/page/Loading.tsx'
-import { Page } from '../../ui/page/Page.tsx'
+import { Loading } from '#site/ui/page/Loading.tsx'
+import { Page } from '#site/ui/page/Page.tsx'
 import { PageHead } from '../PageHead.tsx'
 
 /** What the server renders of a private page. */

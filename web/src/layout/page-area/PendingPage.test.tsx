@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInShop } from '../../features/shop/testing/render-in-shop.tsx'
-import type { PageCard } from '../../ui/cards/page-card.ts'
+import { renderInShop } from '#site/features/shop/testing/render-in-shop.tsx'
+import type { PageCard } from '#site/ui/cards/page-card.ts'
 import { PendingPage } from './PendingPage.tsx'
 
 const card: PageCard = {

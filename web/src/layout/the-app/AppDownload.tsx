@@ -4,7 +4,7 @@ import { useSettings } from '../settings.ts'
 import styles from './AppDownload.module.css'
 
 /** The server renders the QR code. After the start, React fetches it when it reaches it. */
-const QrCode = lazy(async () => ({ default: (await import('../../ui/images/QrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#site/ui/images/QrCode.tsx')).QrCode }))
 
 export function AppDownload() {
   const settings = useSettings()

@@ -1,6 +1,6 @@
-import { isWithoutPassword } from '../../features/account/form/stored-fields.ts'
-import { selectUser, useAccountSelector } from '../../features/account/session/session.ts'
-import { OpenTheApp } from '../../layout/the-app/OpenTheApp.tsx'
+import { isWithoutPassword } from '#site/features/account/form/stored-fields.ts'
+import { selectUser, useAccountSelector } from '#site/features/account/session/session.ts'
+import { OpenTheApp } from '#site/layout/the-app/OpenTheApp.tsx'
 import { SetPassword } from './SetPassword.tsx'
 
 /** The next step with what was unlocked: the app, and how to get in. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { selectUser, useAccountSelector } from '../../features/account/session/session.ts'
+import { selectUser, useAccountSelector } from '#site/features/account/session/session.ts'
 
 /** Links to the reset, which also works for an account without a password. */
 export function SetPassword() {

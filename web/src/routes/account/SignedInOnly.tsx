@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
-import { shownStep } from '../../features/account/log-in/login-flow.ts'
-import { loginArrival, useLogin } from '../../features/account/log-in/use-login.ts'
-import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
-import { selectSession, sessionStep, useAccountSelector } from '../../features/account/session/session.ts'
-import { Loading } from '../../ui/page/Loading.tsx'
-import { Page } from '../../ui/page/Page.tsx'
+import { useStepFocus } from '#site/features/account/form/use-step-focus.ts'
+import { LoginForm } from '#site/features/account/log-in/LoginForm.tsx'
+import { shownStep } from '#site/features/account/log-in/login-flow.ts'
+import { loginArrival, useLogin } from '#site/features/account/log-in/use-login.ts'
+import { SessionNotice } from '#site/features/account/session/SessionNotice.tsx'
+import { selectSession, sessionStep, useAccountSelector } from '#site/features/account/session/session.ts'
+import { Loading } from '#site/ui/page/Loading.tsx'
+import { Page } from '#site/ui/page/Page.tsx'
 
 type Props = {
   heading: string

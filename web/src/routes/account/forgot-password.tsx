@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { pages } from '#shared/routes.ts'
-import { ConfirmForm } from '../../features/account/confirm/ConfirmForm.tsx'
-import { forgetWithoutPassword, useStoredFields } from '../../features/account/form/stored-fields.ts'
-import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { loginArrival } from '../../features/account/log-in/use-login.ts'
-import { NewPasswordForm, RequestResetForm } from '../../features/account/reset/ResetPasswordForms.tsx'
+import { ConfirmForm } from '#site/features/account/confirm/ConfirmForm.tsx'
+import { forgetWithoutPassword, useStoredFields } from '#site/features/account/form/stored-fields.ts'
+import { useStepFocus } from '#site/features/account/form/use-step-focus.ts'
+import { loginArrival } from '#site/features/account/log-in/use-login.ts'
+import { NewPasswordForm, RequestResetForm } from '#site/features/account/reset/ResetPasswordForms.tsx'
 import {
   fieldsOfStep,
   resumeStoredReset,
   useResetPassword,
-} from '../../features/account/reset/use-reset-password.ts'
-import { loginPath } from '../../features/shop/redeem/unredeemed-code.ts'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { useSettings } from '../../layout/settings.ts'
-import { Button, buttonClass } from '../../ui/controls/Button.tsx'
-import { Actions, Page } from '../../ui/page/Page.tsx'
+} from '#site/features/account/reset/use-reset-password.ts'
+import { loginPath } from '#site/features/shop/redeem/unredeemed-code.ts'
+import { PageHead } from '#site/layout/PageHead.tsx'
+import { useSettings } from '#site/layout/settings.ts'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { Actions, Page } from '#site/ui/page/Page.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

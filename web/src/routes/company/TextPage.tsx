@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Seo } from '#shared/content-types.ts'
-import { RichText } from '../../features/content/RichText.tsx'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { Page } from '../../ui/page/Page.tsx'
+import { RichText } from '#site/features/content/RichText.tsx'
+import { PageHead } from '#site/layout/PageHead.tsx'
+import { Page } from '#site/ui/page/Page.tsx'
 
 type Props = {
   path: string

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 import { isSiteReachable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
 import { paths } from '#shared/paths.ts'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { Button, buttonClass } from '../../ui/controls/Button.tsx'
-import { Actions, Page } from '../../ui/page/Page.tsx'
+import { PageHead } from '#site/layout/PageHead.tsx'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { Actions, Page } from '#site/ui/page/Page.tsx'
 import { GameOver } from './GameOver.tsx'
 
 /** `noCode`: the site's code can't be fetched. `noContent`: content can't be read. */

@@ -1,12 +1,12 @@
 import { useContext, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { ClockContext } from '../../browser/clock.ts'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { LETTER_WIDTH, seedOf, textWaveformPath } from '../../lib/waveform.ts'
-import { Button, buttonClass } from '../../ui/controls/Button.tsx'
-import { Die, type Face } from '../../ui/images/Die.tsx'
-import { Actions } from '../../ui/page/Page.tsx'
+import { ClockContext } from '#site/browser/clock.ts'
+import { PageHead } from '#site/layout/PageHead.tsx'
+import { LETTER_WIDTH, seedOf, textWaveformPath } from '#site/lib/waveform.ts'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { Die, type Face } from '#site/ui/images/Die.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
 import styles from './GameOver.module.css'
 
 export function GameOver() {

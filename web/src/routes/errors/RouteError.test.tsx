@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CodeUnavailable } from '#runtime/chunk-reload.ts'
-import { ContentUnavailable } from '../../features/content/source/ports.ts'
+import { ContentUnavailable } from '#site/features/content/source/ports.ts'
 import { RouteError } from './RouteError.tsx'
 
 vi.mock('./ErrorPage.late.tsx', () => Promise.reject(new Error('The network is gone.')))

@@ -3,8 +3,8 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-ro
 import { CodeUnavailable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
 import { late } from '#runtime/late.tsx'
 import { paths } from '#shared/paths.ts'
-import { ContentUnavailable } from '../../features/content/source/ports.ts'
-import { Actions, Page } from '../../ui/page/Page.tsx'
+import { ContentUnavailable } from '#site/features/content/source/ports.ts'
+import { Actions, Page } from '#site/ui/page/Page.tsx'
 import type { Fault } from './ErrorPage.late.tsx'
 import styles from './GameOver.module.css'
 

@@ -1,7 +1,7 @@
 import { redirect, replace } from 'react-router-dom'
 import { redirectLocation, redirectSource } from '#shared/links/redirect-target.ts'
 import { redirectQuery } from '#shared/queries/redirect.ts'
-import type { ContentSource } from '../../features/content/source/source.ts'
+import type { ContentSource } from '#site/features/content/source/source.ts'
 
 /** Whether the browser shows the address already: the open page has moved, or Back led to it. Never on the server. */
 const isOpen = ({ pathname }: URL) => typeof location !== 'undefined' && location.pathname === pathname

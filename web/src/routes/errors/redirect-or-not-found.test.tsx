@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { isRefused, writtenAddresses } from '#shared/links/testing/written-addresses.ts'
-import type { ContentSource } from '../../features/content/source/source.ts'
+import type { ContentSource } from '#site/features/content/source/source.ts'
 import { redirectOrNotFound } from './redirect-or-not-found.ts'
 
 const reading =

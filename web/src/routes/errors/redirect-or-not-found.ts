@@ -1,8 +1,8 @@
 import type { SanityQueries } from '@sanity/client'
 import { data, type LoaderFunctionArgs } from 'react-router-dom'
 import { CodeUnavailable } from '#runtime/chunk-reload.ts'
-import { contentContext } from '../../features/content/source/content-context.ts'
-import type { ContentSource } from '../../features/content/source/source.ts'
+import { contentContext } from '#site/features/content/source/content-context.ts'
+import type { ContentSource } from '#site/features/content/source/source.ts'
 
 /** Loaded with the error pages. @throws the editors’ redirect for an unknown address */
 export async function followRedirect(content: Pick<ContentSource, 'read'>, request: Request): Promise<void> {

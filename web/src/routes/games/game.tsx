@@ -4,38 +4,38 @@ import { gamePath, pressReleasePath, productPath } from '#shared/paths.ts'
 import { accessibilityNames } from '#shared/products/accessibility-tags.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import { game as gameThing } from '#shared/structured-data/publications.ts'
-import { ContentButton } from '../../features/content/ContentButton.tsx'
-import { Facts } from '../../features/content/facts/Facts.tsx'
-import { PlainVideo } from '../../features/content/PlainVideo.tsx'
-import { Praise } from '../../features/content/Praise.tsx'
-import { RichText } from '../../features/content/RichText.tsx'
-import openingStyles from '../../features/player/opening/PlayOpening.module.css'
-import { OPENING_ID } from '../../features/player/opening/PlayOpening.tsx'
-import { SamplePlayer } from '../../features/player/sample/late-samples.tsx'
-import { samplesIn, tracksOf } from '../../features/player/track.ts'
-import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
-import { OpeningOffer } from '../../layout/OpeningOffer.tsx'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { usePublisherDetails } from '../../layout/settings.ts'
-import { gameTheme } from '../../lib/game-theme.ts'
-import { seedOf } from '../../lib/waveform.ts'
-import { Badge } from '../../ui/cards/Badge.tsx'
-import { Banner, BannerPicture } from '../../ui/page/Banner.tsx'
-import { BelowFirstScreen } from '../../ui/page/BelowFirstScreen.tsx'
-import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
-import { Actions, Section, ThemedPage } from '../../ui/page/Page.tsx'
+import { ContentButton } from '#site/features/content/ContentButton.tsx'
+import { Facts } from '#site/features/content/facts/Facts.tsx'
+import { PlainVideo } from '#site/features/content/PlainVideo.tsx'
+import { Praise } from '#site/features/content/Praise.tsx'
+import { RichText } from '#site/features/content/RichText.tsx'
+import openingStyles from '#site/features/player/opening/PlayOpening.module.css'
+import { OPENING_ID } from '#site/features/player/opening/PlayOpening.tsx'
+import { SamplePlayer } from '#site/features/player/sample/late-samples.tsx'
+import { samplesIn, tracksOf } from '#site/features/player/track.ts'
+import { NewsletterStrip } from '#site/layout/NewsletterStrip.tsx'
+import { OpeningOffer } from '#site/layout/OpeningOffer.tsx'
+import { PageHead } from '#site/layout/PageHead.tsx'
+import { usePublisherDetails } from '#site/layout/settings.ts'
+import { gameTheme } from '#site/lib/game-theme.ts'
+import { seedOf } from '#site/lib/waveform.ts'
+import { Badge } from '#site/ui/cards/Badge.tsx'
+import { Banner, BannerPicture } from '#site/ui/page/Banner.tsx'
+import { BelowFirstScreen } from '#site/ui/page/BelowFirstScreen.tsx'
+import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
+import { Actions, Section, ThemedPage } from '#site/ui/page/Page.tsx'
 import type { loadGame } from '../card-loaders.ts'
 import styles from './game.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const Video = late(
-  () => import('../../features/content/VideoFacade.late.tsx').then(({ VideoFacade }) => VideoFacade),
+  () => import('#site/features/content/VideoFacade.late.tsx').then(({ VideoFacade }) => VideoFacade),
   PlainVideo,
 )
 
 const OpeningText = late(
-  () => import('../../features/player/opening/OpeningText.late.tsx').then((module) => module.OpeningText),
+  () => import('#site/features/player/opening/OpeningText.late.tsx').then((module) => module.OpeningText),
   () => <p className={openingStyles.problem}>The transcript can’t be shown right now.</p>,
 )
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { newsletterPageQuery } from '#shared/queries/pages.ts'
-import { NewsletterForm } from '../../layout/NewsletterStrip.tsx'
+import { NewsletterForm } from '#site/layout/NewsletterStrip.tsx'
 import { TextPage } from '../company/TextPage.tsx'
 import { loadDocument } from '../errors/redirect-or-not-found.ts'
 

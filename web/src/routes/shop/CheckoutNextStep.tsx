@@ -1,21 +1,21 @@
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
+import { SessionNotice } from '#site/features/account/session/SessionNotice.tsx'
 import {
   selectSession,
   selectUser,
   useAccountSelector,
   useSession,
-} from '../../features/account/session/session.ts'
-import { CheckoutButton } from '../../features/shop/checkout/CheckoutButton.tsx'
-import type { CheckoutProblem } from '../../features/shop/checkout/checkout-flow.ts'
-import { useCheckout } from '../../features/shop/checkout/use-checkout.ts'
-import { useShop } from '../../features/shop/use-shop.ts'
-import { useSettings } from '../../layout/settings.ts'
-import { buttonClass } from '../../ui/controls/Button.tsx'
-import { Loading } from '../../ui/page/Loading.tsx'
-import { Actions } from '../../ui/page/Page.tsx'
-import { useCurrentPrices } from '../../ui/prices/use-current-prices.ts'
+} from '#site/features/account/session/session.ts'
+import { CheckoutButton } from '#site/features/shop/checkout/CheckoutButton.tsx'
+import type { CheckoutProblem } from '#site/features/shop/checkout/checkout-flow.ts'
+import { useCheckout } from '#site/features/shop/checkout/use-checkout.ts'
+import { useShop } from '#site/features/shop/use-shop.ts'
+import { useSettings } from '#site/layout/settings.ts'
+import { buttonClass } from '#site/ui/controls/Button.tsx'
+import { Loading } from '#site/ui/page/Loading.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
+import { useCurrentPrices } from '#site/ui/prices/use-current-prices.ts'
 import type { loadCart } from './load-cart.ts'
 
 /** Leaves out a product that another tab added until the loader has read it, because it would show as no longer on sale. */

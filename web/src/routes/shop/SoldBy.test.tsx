@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { rootRouteId } from '../../layout/settings.ts'
+import { rootRouteId } from '#site/layout/settings.ts'
 import { SoldBy } from './SoldBy.tsx'
 
 function show(seller: object | null) {

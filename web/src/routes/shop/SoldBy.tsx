@@ -1,6 +1,6 @@
 import { legalGuarantee, termsApply } from '#shared/legal/seller.ts'
 import { paths } from '#shared/paths.ts'
-import { useSettings } from '../../layout/settings.ts'
+import { useSettings } from '#site/layout/settings.ts'
 import styles from './SoldBy.module.css'
 
 /**

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/routes.ts'
-import { DisownWithdrawal } from '../../features/shop/withdrawal/DisownWithdrawal.tsx'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { Page } from '../../ui/page/Page.tsx'
+import { DisownWithdrawal } from '#site/features/shop/withdrawal/DisownWithdrawal.tsx'
+import { PageHead } from '#site/layout/PageHead.tsx'
+import { Page } from '#site/ui/page/Page.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

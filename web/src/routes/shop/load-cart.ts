@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { isPartlyOwned } from '#shared/products/adventures.ts'
 import { libraryQuery, productQuery } from '#shared/queries/product.ts'
-import { contentContext } from '../../features/content/source/content-context.ts'
-import { nullIfUnavailable } from '../../features/content/source/ports.ts'
-import { cartContext } from '../../features/shop/cart/cart-slice.ts'
-import { shopContext } from '../../features/shop/use-shop.ts'
+import { contentContext } from '#site/features/content/source/content-context.ts'
+import { nullIfUnavailable } from '#site/features/content/source/ports.ts'
+import { cartContext } from '#site/features/shop/cart/cart-slice.ts'
+import { shopContext } from '#site/features/shop/use-shop.ts'
 
 /**
  * Loads the published products of the cart with the query of product pages, whose results are in memory for visited products.

@@ -2,22 +2,22 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { oreText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { pages } from '#shared/routes.ts'
-import { lastingStorage } from '../../browser/browser-storage.ts'
-import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
+import { lastingStorage } from '#site/browser/browser-storage.ts'
+import { useStepFocus } from '#site/features/account/form/use-step-focus.ts'
+import { SessionNotice } from '#site/features/account/session/SessionNotice.tsx'
 import {
   loadSession,
   selectSession,
   selectUser,
   sessionStep,
   useAccountSelector,
-} from '../../features/account/session/session.ts'
-import { nullIfUnavailable } from '../../features/content/source/ports.ts'
-import { EmptyCart, PriceChanges } from '../../features/shop/cart/CartList.tsx'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { buttonClass } from '../../ui/controls/Button.tsx'
-import { Loading } from '../../ui/page/Loading.tsx'
-import { Actions, Page } from '../../ui/page/Page.tsx'
+} from '#site/features/account/session/session.ts'
+import { nullIfUnavailable } from '#site/features/content/source/ports.ts'
+import { EmptyCart, PriceChanges } from '#site/features/shop/cart/CartList.tsx'
+import { PageHead } from '#site/layout/PageHead.tsx'
+import { buttonClass } from '#site/ui/controls/Button.tsx'
+import { Loading } from '#site/ui/page/Loading.tsx'
+import { Actions, Page } from '#site/ui/page/Page.tsx'
 import { Login } from '../account/SignedInOnly.tsx'
 import { CheckoutNextStep, useCheckoutPage } from './CheckoutNextStep.tsx'
 import { loadCart } from './load-cart.ts'

@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { pages } from '#shared/routes.ts'
-import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { loadSession, useSession } from '../../features/account/session/session.ts'
-import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
+import { useStepFocus } from '#site/features/account/form/use-step-focus.ts'
+import { loadSession, useSession } from '#site/features/account/session/session.ts'
+import { shopProblemOf } from '#site/features/shop/api/shop-api.ts'
 import {
   type RedeemCommand,
   type RedeemEvent,
   type RedeemState,
   redeemTransition,
   startRedeem,
-} from '../../features/shop/redeem/redeem-flow.ts'
-import { forgetCode, keepCode, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
-import { useShop } from '../../features/shop/use-shop.ts'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { useFlow } from '../../lib/flow.ts'
-import { Button, buttonClass } from '../../ui/controls/Button.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
-import { FlowForm } from '../../ui/controls/FlowForm.tsx'
-import { Actions, Page } from '../../ui/page/Page.tsx'
+} from '#site/features/shop/redeem/redeem-flow.ts'
+import { forgetCode, keepCode, unredeemedCode } from '#site/features/shop/redeem/unredeemed-code.ts'
+import { useShop } from '#site/features/shop/use-shop.ts'
+import { PageHead } from '#site/layout/PageHead.tsx'
+import { useFlow } from '#site/lib/flow.ts'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { Field } from '#site/ui/controls/Field.tsx'
+import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
+import { Actions, Page } from '#site/ui/page/Page.tsx'
 import { PlayInTheApp } from '../account/PlayInTheApp.tsx'
 import { LogIn, SignedInOnly } from '../account/SignedInOnly.tsx'
 

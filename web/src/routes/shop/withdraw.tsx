@@ -1,23 +1,23 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { loadSession, selectSession, useAccountSelector } from '../../features/account/session/session.ts'
-import { shopProblemOf, type WithdrawalClaim } from '../../features/shop/api/shop-api.ts'
-import { useShop } from '../../features/shop/use-shop.ts'
-import { ConfirmOwnWithdrawal, ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'
-import { OwnStatement } from '../../features/shop/withdrawal/OwnStatement.tsx'
-import { StateWithdrawal } from '../../features/shop/withdrawal/StateWithdrawal.tsx'
-import { WithdrawalDone } from '../../features/shop/withdrawal/WithdrawalStates.tsx'
+import { useStepFocus } from '#site/features/account/form/use-step-focus.ts'
+import { loadSession, selectSession, useAccountSelector } from '#site/features/account/session/session.ts'
+import { shopProblemOf, type WithdrawalClaim } from '#site/features/shop/api/shop-api.ts'
+import { useShop } from '#site/features/shop/use-shop.ts'
+import { ConfirmOwnWithdrawal, ConfirmWithdrawal } from '#site/features/shop/withdrawal/ConfirmWithdrawal.tsx'
+import { OwnStatement } from '#site/features/shop/withdrawal/OwnStatement.tsx'
+import { StateWithdrawal } from '#site/features/shop/withdrawal/StateWithdrawal.tsx'
+import { WithdrawalDone } from '#site/features/shop/withdrawal/WithdrawalStates.tsx'
 import {
   startWithdrawal,
   type WithdrawCommand,
   type WithdrawEvent,
   type WithdrawState,
   withdrawTransition,
-} from '../../features/shop/withdrawal/withdraw-flow.ts'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { useFlow } from '../../lib/flow.ts'
-import { Page } from '../../ui/page/Page.tsx'
+} from '#site/features/shop/withdrawal/withdraw-flow.ts'
+import { PageHead } from '#site/layout/PageHead.tsx'
+import { useFlow } from '#site/lib/flow.ts'
+import { Page } from '#site/ui/page/Page.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

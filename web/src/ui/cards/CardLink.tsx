@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, startTransition, useCo
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
 import { attributes } from '#runtime/contract.ts'
-import { afterPaint } from '../../browser/scheduling.ts'
+import { afterPaint } from '#site/browser/scheduling.ts'
 import { type PageCard, PageCardFollowed } from './page-card.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { LAYER_STEPS, layeredWaveformPaths } from '../../lib/waveform.ts'
+import { LAYER_STEPS, layeredWaveformPaths } from '#site/lib/waveform.ts'
 import styles from './WaveformLayers.module.css'
 
 /** Steps of one unit keep the path short, which pages carry in their HTML. */

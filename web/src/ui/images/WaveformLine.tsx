@@ -1,4 +1,4 @@
-import { LETTER_WIDTH, textWaveformPath } from '../../lib/waveform.ts'
+import { LETTER_WIDTH, textWaveformPath } from '#site/lib/waveform.ts'
 import styles from './WaveformLine.module.css'
 
 const height = 40

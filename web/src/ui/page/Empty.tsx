@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { seedOf } from '../../lib/waveform.ts'
+import { seedOf } from '#site/lib/waveform.ts'
 import { WaveformLayers } from '../images/WaveformLayers.tsx'
 import styles from './Empty.module.css'
 

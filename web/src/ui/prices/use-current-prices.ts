@@ -6,7 +6,7 @@ import {
   type Offered,
   offerAt,
 } from '#shared/prices/current-price.ts'
-import { ClockContext } from '../../browser/clock.ts'
+import { ClockContext } from '#site/browser/clock.ts'
 
 /** Renders again at each planned change. @returns the moment of the last change */
 function useLastOfferChange(products: readonly Offered[]): number {

@@ -1,4 +1,4 @@
-import { TAG } from '../../../browser/trusted-types.ts'
+import { TAG } from '#site/browser/trusted-types.ts'
 import type { AnalyticsTransport, PageView } from './analytics.ts'
 
 declare global {

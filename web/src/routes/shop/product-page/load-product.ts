@@ -3,10 +3,10 @@ import { paths } from '#shared/paths.ts'
 import type { AtCurrentPrice } from '#shared/prices/current-price.ts'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
 import { productQuery, relatedProductsQuery } from '#shared/queries/product.ts'
+import { loadSession } from '#site/features/account/session/session.ts'
 import { contentContext } from '#site/features/content/source/content-context.ts'
 import { nullIfUnavailable } from '#site/features/content/source/ports.ts'
-import { loadSession } from '../../../features/account/session/session.ts'
-import { followRedirect } from '../../errors/redirect-or-not-found.ts'
+import { followRedirect } from '#site/routes/errors/redirect-or-not-found.ts'
 import { loadCart, loadOwnedTitles } from '../load-cart.ts'
 
 const nothingAround = { offers: [], hiddenOffers: [], related: [], releases: [] }
