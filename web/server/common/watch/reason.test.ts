@@ -17,6 +17,12 @@ test('a reason names the reason, however deep it is, without words of a library'
     [new TypeError('fetch failed', { cause: coded('ENOTFOUND') }), 'its host name has no address'],
     [new DOMException('aborted', 'TimeoutError'), 'it didn’t answer in time'],
     [coded('ECONNREFUSED'), 'it refuses connections'],
+    // As the mail library has them.
+    [Object.assign(coded('ESOCKET'), { errno: -111 }), 'it refuses connections'],
+    [Object.assign(coded('EDNS'), { errno: -3008 }), 'its host name has no address'],
+    [coded('ECONNECTION'), 'it ended the connection'],
+    [coded('ESOCKET'), 'no connection could be made: compare host, port and TLS'],
+    [new TypeError('fetch failed', { cause: coded('UND_ERR_SOCKET') }), 'it ended the connection'],
     [coded('53100'), 'the disk of the database is full'],
     [new Stripe.errors.StripeAuthenticationError({ message: 'sk_live_1' }), 'Stripe refuses the key'],
     [new ShopFault('Our own words'), 'Our own words'],

@@ -1,3 +1,4 @@
+import { getSystemErrorName } from 'node:util'
 import { describeError, ShopFault } from '../log.ts'
 
 /** By the code or the type that Node, Postgres, Stripe or the mail library gives an error. */
@@ -12,12 +13,20 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refuses connections',
   ECONNRESET: 'it ended the connection',
   EPIPE: 'it ended the connection',
+  ECONNECTION: 'it ended the connection',
+  UND_ERR_SOCKET: 'it ended the connection',
   ENOTFOUND: 'its host name has no address',
+  EDNS: 'its host name has no address',
   EAI_AGAIN: 'the name server doesn’t answer',
+  ESOCKET: 'no connection could be made: compare host, port and TLS',
+  EPROTOCOL: 'it answers in another protocol: compare host and port',
+  ETLS: 'it offers no TLS',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it offers no TLS at this port',
   EHOSTUNREACH: 'no network leads to it',
   ENETUNREACH: 'no network leads to it',
   ETIMEDOUT: 'it didn’t answer in time',
   UND_ERR_CONNECT_TIMEOUT: 'it didn’t answer in time',
+  UND_ERR_HEADERS_TIMEOUT: 'it didn’t answer in time',
   TimeoutError: 'it didn’t answer in time',
   EAUTH: 'it refuses user name or password',
   StripeAuthenticationError: 'Stripe refuses the key',
@@ -25,6 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
   StripeRateLimitError: 'Stripe refuses so many requests',
   '25006': 'the database only reads',
   '28P01': 'the database refuses user name or password',
+  '3D000': 'the database does not exist',
   '42501': 'the database role lacks a right',
   '53100': 'the disk of the database is full',
   '53300': 'the database has no free connection',
@@ -42,9 +52,15 @@ function chainOf(error: unknown): unknown[] {
   return chain.length > 0 ? chain : [error]
 }
 
+/** The mail library keeps the number of the system’s error, and replaces its code. */
+const systemNameOf = (error: unknown) => {
+  const errno: unknown = error instanceof Error && Reflect.get(error, 'errno')
+  return typeof errno === 'number' && errno < 0 ? getSystemErrorName(errno) : undefined
+}
+
 const marksOf = (error: unknown) => {
   const { code, type, error: name } = describeError(error)
-  return [code, type, name].map(String)
+  return [systemNameOf(error), code, type, name].map(String)
 }
 
 /**
