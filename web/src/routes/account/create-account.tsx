@@ -18,24 +18,20 @@ import { Page } from '#site/ui/page/Page.tsx'
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const { heading, intro } = pages.createAccount.private
+const fields = 'create-account'
 
 export function Component() {
-  const { stored, keep, keepFields, forget } = useStoredFields('create-account')
-  const [state, send] = useCreateAccount(stored.unconfirmed)
+  const { stored, keep, keepFields } = useStoredFields(fields)
+  const [state, send] = useCreateAccount(fields)
   const minimumAge = useMinimumAge()
   const navigate = useNavigate()
   useStepFocus(state.step)
 
-  const unconfirmed = state.step === 'CONFIRM' ? state.confirmation.username : undefined
-  useEffect(() => {
-    if (unconfirmed) keep({ unconfirmed })
-  })
   // Guards against a second navigation, which would restart the load of the next page: the router renders this page meanwhile.
   const hasLeft = useRef(false)
   useEffect(() => {
     if (state.step !== 'DONE' || hasLeft.current) return
     hasLeft.current = true
-    forget()
     // An unredeemed code or a pending purchase comes before the cart.
     const isExpected = unredeemedCode() !== '' || pendingIntent() !== null
     if (state.isSignedIn) navigate(isExpected ? loginPath() : paths.checkout, { replace: true })

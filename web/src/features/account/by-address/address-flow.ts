@@ -1,8 +1,8 @@
 /** Logs in or makes an account with an e-mail address alone, proved by a mailed code. The effects are in use-address.ts. */
-import { codeDigits } from '#shared/text/typed-code.ts'
 import type { Step } from '#site/lib/flow.ts'
 import type { FormError } from '#site/ui/controls/field-faults.ts'
-import { formErrorOf, noCode, notSentText, problemText, wrongCodeText } from '../pool/problem-texts.ts'
+import { type CodeEntry, type CodeEntryEvent, codeEntryAfter, emptyCodeEntry } from '../form/code-entry.ts'
+import { notSentText, problemText, wrongCodeText } from '../pool/problem-texts.ts'
 import { type AccountProblem, normaliseEmail } from '../pool/user-pool.ts'
 
 /** `signUp`: the code confirms a new account. `finish`: it confirms one that was made earlier and never confirmed. */
@@ -16,14 +16,7 @@ export type SecondCode = 'confirmed' | 'emailTaken'
 
 export type AddressState =
   | { step: 'ADDRESS'; email: string; isBusy: boolean; error: FormError | null }
-  | {
-      step: 'CODE'
-      sent: SentCode
-      busy: 'checking' | 'sending' | null
-      hasResent: boolean
-      second: SecondCode | null
-      error: FormError | null
-    }
+  | ({ step: 'CODE'; sent: SentCode; second: SecondCode | null } & CodeEntry)
   /** The account can’t log in with a mailed code. */
   | { step: 'OTHER_WAY'; email: string }
   | { step: 'DONE' }
@@ -32,11 +25,7 @@ export type AddressEvent =
   | { type: 'addressSubmitted'; email: string }
   | { type: 'codeSent'; sent: SentCode; second: SecondCode | null }
   | { type: 'addressRefused'; problem: AccountProblem }
-  | { type: 'codeSubmitted'; code: string }
-  | { type: 'codeRefused'; problem: AccountProblem }
-  | { type: 'resendRequested' }
-  | { type: 'codeResent' }
-  | { type: 'resendRefused'; problem: AccountProblem }
+  | CodeEntryEvent
   | { type: 'otherWayNeeded' }
   | { type: 'signedIn' }
   | { type: 'startedOver' }
@@ -59,10 +48,8 @@ export const startCode = (
 ): Extract<AddressState, { step: 'CODE' }> => ({
   step: 'CODE',
   sent,
-  busy: null,
-  hasResent: false,
   second,
-  error: null,
+  ...emptyCodeEntry,
 })
 
 type Result = Step<AddressState, AddressCommand>
@@ -108,46 +95,25 @@ const refusedText = (problem: AccountProblem): string =>
   problem.kind === 'refused' ? problemText(problem) : notSentText(problem)
 
 function codeStepAfter(state: Extract<AddressState, { step: 'CODE' }>, event: AddressEvent): Result {
+  const { sent } = state
   switch (event.type) {
-    case 'codeSubmitted': {
-      if (state.busy) return { state }
-      const code = codeDigits(event.code)
-      if (!code) return { state: { ...state, error: { field: 'code', text: noCode } } }
-      return {
-        state: { ...state, busy: 'checking', error: null },
-        command: { type: 'checkCode', sent: state.sent, code },
-      }
-    }
-    case 'resendRequested':
-      if (state.busy) return { state }
-      return {
-        state: { ...state, busy: 'sending', hasResent: false, error: null },
-        command: { type: 'resendCode', sent: state.sent },
-      }
     case 'codeSent':
       return { state: startCode(event.sent, event.second) }
-    case 'codeResent':
-      return { state: { ...state, busy: null, hasResent: true } }
-    case 'codeRefused':
-      return {
-        state: {
-          ...state,
-          busy: null,
-          error: formErrorOf(event.problem, codeText(state.sent, event.problem)),
-        },
-      }
-    case 'resendRefused':
-      return { state: { ...state, busy: null, error: notSentText(event.problem) } }
     case 'otherWayNeeded':
-      return { state: { step: 'OTHER_WAY', email: state.sent.email } }
+      return { state: { step: 'OTHER_WAY', email: sent.email } }
     case 'signedIn':
       return { state: { step: 'DONE' } }
     case 'startedOver':
-      return { state: startAddress(state.sent.email) }
-    default:
+      return { state: startAddress(sent.email) }
+    case 'addressSubmitted':
+    case 'addressRefused':
       return { state }
+    default:
+      return codeEntryAfter<typeof state, AddressCommand>(state, event, {
+        check: (code) => ({ type: 'checkCode', sent, code }),
+        resend: { type: 'resendCode', sent },
+        wrongText: sent.kind === 'logIn' ? wrongCodeText : problemText,
+        notSentText,
+      })
   }
 }
-
-const codeText = ({ kind }: SentCode, problem: AccountProblem): string =>
-  kind === 'logIn' ? wrongCodeText(problem) : problemText(problem)

@@ -35,7 +35,7 @@ export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, ...
     <FlowForm
       label="Confirm email address"
       submitLabel="Confirm Account"
-      busyLabel={busy === 'resending' ? 'Sending a new code…' : 'Confirming…'}
+      busyLabel={busy === 'sending' ? 'Sending a new code…' : 'Confirming…'}
       isBusy={isBusy}
       error={error}
       onSubmit={(field) => send({ type: 'codeSubmitted', code: field('code') })}

@@ -12,7 +12,7 @@ type State = { confirmation: ReturnType<typeof startConfirmation> }
 const confirmation = startConfirmation('frodo')
 const states = {
   confirm: { confirmation },
-  confirming: { confirmation: { ...confirmation, busy: 'confirming' } },
+  confirming: { confirmation: { ...confirmation, busy: 'checking' } },
   resent: { confirmation: { ...confirmation, hasResent: true } },
 } satisfies Record<string, State>
 
@@ -48,15 +48,15 @@ it('gives the expected confirmation for every state and event', () => {
     ),
   ).toEqual({
     confirm: {
-      codeSubmitted: 'confirming > confirm',
+      codeSubmitted: 'checking > confirm',
       codeRefused: refused,
-      resendRequested: 'resending > resend',
+      resendRequested: 'sending > resend',
       codeResent: 'idle resent f***@s***',
       resendRefused: notSent,
     },
     confirming: { codeRefused: refused, codeResent: 'idle resent f***@s***', resendRefused: notSent },
     resent: {
-      codeSubmitted: 'confirming resent > confirm',
+      codeSubmitted: 'checking resent > confirm',
       codeRefused: 'idle resent code: Invalid verification code',
       codeResent: 'idle resent f***@s***',
       resendRefused: 'idle resent Invalid verification code',

@@ -1,27 +1,20 @@
-import { codeDigits } from '#shared/text/typed-code.ts'
-import type { FormError } from '#site/ui/controls/field-faults.ts'
-import { formErrorOf, noCode, problemText } from '../pool/problem-texts.ts'
-import { type AccountProblem, problemOf } from '../pool/user-pool.ts'
+import { type CodeEntry, type CodeEntryEvent, codeEntryAfter, emptyCodeEntry } from '../form/code-entry.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import { problemOf } from '../pool/user-pool.ts'
 import type { Session } from '../session/session.ts'
 
-export type Confirmation = {
+/** The specification allows one new code per visit. */
+export type Confirmation = CodeEntry & {
   username: string
-  busy: 'confirming' | 'resending' | null
-  /** The specification allows one new code per visit. */
-  hasResent: boolean
   /** Masked by the pool; '' if unknown. */
   address: string
   /** What the pool says when another account has the address: this one can’t be confirmed. */
   addressTaken: string | null
-  error: FormError | null
 }
 
 export type ConfirmationEvent =
-  | { type: 'codeSubmitted'; code: string }
-  | { type: 'codeRefused'; problem: AccountProblem }
-  | { type: 'resendRequested' }
+  | Exclude<CodeEntryEvent, { type: 'codeResent' }>
   | { type: 'codeResent'; address: string }
-  | { type: 'resendRefused'; problem: AccountProblem }
 
 const eventTypes: Record<ConfirmationEvent['type'], true> = {
   codeSubmitted: true,
@@ -41,11 +34,9 @@ export type ConfirmationCommand =
 
 export const startConfirmation = (username: string): Confirmation => ({
   username,
-  busy: null,
-  hasResent: false,
   address: '',
   addressTaken: null,
-  error: null,
+  ...emptyCodeEntry,
 })
 
 export function confirmationTransition<State extends { confirmation: Confirmation }>(
@@ -54,41 +45,21 @@ export function confirmationTransition<State extends { confirmation: Confirmatio
 ): { state: State; command?: ConfirmationCommand } {
   const { confirmation } = state
   const { username } = confirmation
+  if (event.type === 'resendRequested' && confirmation.hasResent) return { state }
+  const { state: after, command } = codeEntryAfter<Confirmation, ConfirmationCommand>(confirmation, event, {
+    check: (code) => ({ type: 'confirm', username, code }),
+    resend: { type: 'resend', username },
+    wrongText: problemText,
+    notSentText: problemText,
+  })
   const withChanges = (changes: Partial<Confirmation>): State => ({
     ...state,
-    confirmation: { ...confirmation, ...changes },
+    confirmation: { ...after, ...changes },
   })
-  switch (event.type) {
-    case 'codeSubmitted': {
-      if (confirmation.busy) return { state }
-      const code = codeDigits(event.code)
-      if (!code) return { state: withChanges({ error: { field: 'code', text: noCode } }) }
-      return {
-        state: withChanges({ busy: 'confirming', error: null }),
-        command: { type: 'confirm', username, code },
-      }
-    }
-    case 'resendRequested':
-      if (confirmation.busy || confirmation.hasResent) return { state }
-      return {
-        state: withChanges({ busy: 'resending', error: null }),
-        command: { type: 'resend', username },
-      }
-    case 'codeResent':
-      return { state: withChanges({ busy: null, hasResent: true, address: event.address }) }
-    case 'codeRefused':
-      return {
-        state: withChanges(
-          event.problem.kind === 'emailTaken'
-            ? { busy: null, addressTaken: problemText(event.problem), error: null }
-            : { busy: null, error: formErrorOf(event.problem) },
-        ),
-      }
-    case 'resendRefused':
-      return { state: withChanges({ busy: null, error: problemText(event.problem) }) }
-    default:
-      return event satisfies never
-  }
+  if (event.type === 'codeResent') return { state: withChanges({ address: event.address }) }
+  if (event.type === 'codeRefused' && event.problem.kind === 'emailTaken')
+    return { state: withChanges({ addressTaken: problemText(event.problem), error: null }) }
+  return after === confirmation ? { state } : { state: withChanges({}), ...(command && { command }) }
 }
 
 export type ConfirmationOutcome = { type: 'accountConfirmed' }

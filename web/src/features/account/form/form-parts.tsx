@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
-import type { FormError } from '#site/ui/controls/field-faults.ts'
+import type { CodeEntry } from './code-entry.ts'
 
 type FieldProps = ComponentPropsWithRef<typeof Field>
 
@@ -43,7 +43,7 @@ export const CodeField = (props: FieldProps) => (
 )
 
 type CodeFormProps = {
-  state: { busy: 'checking' | 'sending' | null; hasResent: boolean; error: FormError | null }
+  state: CodeEntry
   label: string
   submitLabel: string
   checkingLabel: string

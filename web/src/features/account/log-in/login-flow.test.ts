@@ -185,7 +185,7 @@ describe('logging in', () => {
       }),
       confirm: row({
         signInRefused: 'LOGIN error',
-        codeSubmitted: 'CONFIRM confirming > confirm',
+        codeSubmitted: 'CONFIRM checking > confirm',
         accountConfirmed: 'CONFIRM signingIn > signIn',
         'advanced one way': 'CONFIRM > choose',
       }),

@@ -1,5 +1,4 @@
 /** The steps of a login. use-login.ts runs the commands. */
-import { codeDigits } from '#shared/text/typed-code.ts'
 import type { Step } from '#site/lib/flow.ts'
 import type { FormError } from '#site/ui/controls/field-faults.ts'
 import {
@@ -11,12 +10,12 @@ import {
   isConfirmationEvent,
   startConfirmation,
 } from '../confirm/confirmation.ts'
+import { type CodeEntry, type CodeEntryEvent, codeEntryAfter, emptyCodeEntry } from '../form/code-entry.ts'
 import {
   EXPIRED_CODE,
   formErrorOf,
   loginProblemText,
   missingWayText,
-  noCode,
   notSentText,
   problemText,
   signInProblemText,
@@ -42,14 +41,7 @@ const CODE_LIFE_MS = 3 * 60 * 1000
 export type LoginState =
   | { step: 'LOGIN'; username: string; busy: LoginWay | null; error: FormError | null; isConfirmed?: true }
   /** The pool masks the `address`; '' if unknown. */
-  | {
-      step: 'CODE'
-      username: string
-      address: string
-      busy: 'checking' | 'sending' | null
-      hasResent: boolean
-      error: FormError | null
-    }
+  | ({ step: 'CODE'; username: string; address: string } & CodeEntry)
   /** The password stays in memory only, to sign in after the confirmation. Empty after a reload. */
   | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'CHALLENGE'; username: string; challenge: Challenge; isBusy: boolean; error: FormError | null }
@@ -107,9 +99,7 @@ export const startCodeStep = (username: string, address: string): CodeStep => ({
   step: 'CODE',
   username,
   address,
-  busy: null,
-  hasResent: false,
-  error: null,
+  ...emptyCodeEntry,
 })
 
 /** A login code that was sent, without its digits. `sentAt`: milliseconds since 1970. */
@@ -139,7 +129,7 @@ export function loginTransition(state: LoginState, event: LoginEvent): Result {
     }
     case 'loginCodeRequested':
       return state.step === 'CODE'
-        ? newCodeRequested(state)
+        ? codeAfter(state, { type: 'resendRequested' })
         : wayChosen(state, 'code', event.username, (username) => ({ type: 'sendCode', username }))
     case 'passkeyRequested':
       return wayChosen(state, 'passkey', event.username, (username) => ({ type: 'requestPasskey', username }))
@@ -171,12 +161,14 @@ function wayChosen(
   return { state: { ...state, username, busy: way, error: null }, command: commandFor(username) }
 }
 
-function newCodeRequested(state: CodeStep): Result {
-  if (state.busy) return { state }
-  return {
-    state: { ...state, busy: 'sending', hasResent: false, error: null },
-    command: { type: 'sendCode', username: state.username },
-  }
+const codeAfter = (state: CodeStep, event: CodeEntryEvent): Result => {
+  const { username } = state
+  return codeEntryAfter<CodeStep, LoginCommand>(state, event, {
+    check: (value) => ({ type: 'respondToChallenge', value, username }),
+    resend: { type: 'sendCode', username },
+    wrongText: wrongCodeText,
+    notSentText,
+  })
 }
 
 function advanced(state: LoginState, result: SignInResult, credentials: Credentials): Result {
@@ -190,7 +182,7 @@ function advanced(state: LoginState, result: SignInResult, credentials: Credenti
     case 'wayNeeded':
       return wayNeeded(state, result, username)
     case 'codeSent':
-      return { state: codeSent(state, username, result.address) }
+      return codeSent(state, username, result.address)
     case 'resetNeeded':
       return backToLogin(username, 'Your password has to be reset before you can log in. Use the link below.')
     default:
@@ -224,9 +216,10 @@ function wayNeeded(
   return { state, command: { type: 'choose', choice: way, username } }
 }
 
-function codeSent(state: LoginState, username: string, address: string): LoginState {
-  if (state.step === 'CODE') return { ...state, address, busy: null, hasResent: true, error: null }
-  return state.step === 'LOGIN' || state.step === 'CHALLENGE' ? startCodeStep(username, address) : state
+function codeSent(state: LoginState, username: string, address: string): Result {
+  if (state.step === 'CODE') return codeAfter({ ...state, address, error: null }, { type: 'codeResent' })
+  const isExpected = state.step === 'LOGIN' || state.step === 'CHALLENGE'
+  return { state: isExpected ? startCodeStep(username, address) : state }
 }
 
 function wayOf(state: LoginState): LoginWay {
@@ -243,7 +236,7 @@ function refused(state: LoginState, problem: AccountProblem): Result {
     case 'LOGIN':
       return { state: { ...state, busy: null, error: loginProblemText[state.busy ?? 'password'](problem) } }
     case 'CODE':
-      return { state: { ...state, busy: null, error: notSentText(problem) } }
+      return codeAfter(state, { type: 'resendRefused', problem })
     case 'CONFIRM':
       // Quotes the pool, which has accepted these credentials before.
       return backToLogin(state.confirmation.username, problemText(problem))
@@ -253,14 +246,7 @@ function refused(state: LoginState, problem: AccountProblem): Result {
 }
 
 function challengeSubmitted(state: LoginState, typed: string): Result {
-  if (state.step === 'CODE' && !state.busy) {
-    const value = codeDigits(typed)
-    if (!value) return { state: { ...state, error: { field: 'code', text: noCode } } }
-    return {
-      state: { ...state, busy: 'checking', error: null },
-      command: { type: 'respondToChallenge', value, username: state.username },
-    }
-  }
+  if (state.step === 'CODE') return codeAfter(state, { type: 'codeSubmitted', code: typed })
   if (state.step !== 'CHALLENGE' || state.isBusy) return { state }
   const { challenge, username } = state
   if (isChoice(challenge)) {
@@ -286,7 +272,7 @@ const answerErrorOf = (problem: AccountProblem): FormError =>
 function challengeRefused(state: LoginState, problem: AccountProblem): Result {
   switch (state.step) {
     case 'CODE':
-      return { state: { ...state, busy: null, error: formErrorOf(problem, wrongCodeText(problem)) } }
+      return codeAfter(state, { type: 'codeRefused', problem })
     case 'CHALLENGE':
       return endsSignIn(state.challenge, problem)
         ? backToLogin(state.username, signInProblemText(problem))

@@ -109,7 +109,7 @@ it('gives the expected state for every state and event', () => {
       resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
       resetCodeRefused: 'CONFIRM error',
       'resetCodeRefused unconfirmed': 'CONFIRM error',
-      codeSubmitted: 'CONFIRM confirming > confirm',
+      codeSubmitted: 'CONFIRM checking > confirm',
       accountConfirmed: 'CONFIRM requesting > requestCode',
       startedOver: 'STEP_1',
     },

@@ -59,7 +59,7 @@ it('gives the expected state for every state and event', () => {
     },
     creating: { accountCreated: 'CONFIRM', accountRefused: 'CREATE error' },
     confirm: {
-      codeSubmitted: 'CONFIRM confirming > confirm',
+      codeSubmitted: 'CONFIRM checking > confirm',
       accountConfirmed: 'CONFIRM signingIn > signInAfterSignUp',
       signedInAfterSignUp: 'DONE signedIn',
       signInNotPossible: 'DONE',

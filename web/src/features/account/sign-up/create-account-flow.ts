@@ -10,6 +10,7 @@ import {
   runConfirmationCommand,
   startConfirmation,
 } from '../confirm/confirmation.ts'
+import { useStoredFields } from '../form/stored-fields.ts'
 import { formErrorOf } from '../pool/problem-texts.ts'
 import {
   type AccountProblem,
@@ -115,13 +116,19 @@ const refused = (
   error: formErrorOf(problem),
 })
 
-/** @param unconfirmed the username of an account whose confirmation a reload interrupted */
-export function useCreateAccount(unconfirmed: string | undefined) {
+/** @param fields the name under which the tab stores the form, and the account that waits for its code */
+export function useCreateAccount(fields: string) {
   const session = useSessionOfForm()
+  const { stored, keep, forget } = useStoredFields(fields)
   return useFlow(
-    () => (unconfirmed ? resumeCreateAccount(unconfirmed) : startCreateAccount()),
+    () => (stored.unconfirmed ? resumeCreateAccount(stored.unconfirmed) : startCreateAccount()),
     createAccountTransition,
-    (command: CreateAccountCommand) => execute(session, command),
+    async (command: CreateAccountCommand) => {
+      const event = await execute(session, command)
+      if (event.type === 'accountCreated') keep({ unconfirmed: event.username })
+      if (event.type === 'signedInAfterSignUp' || event.type === 'signInNotPossible') forget()
+      return event
+    },
   )
 }
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { AddressForm } from '#site/features/account/by-address/AddressForm.tsx'
@@ -57,16 +56,11 @@ function ByAddress({ productId }: Props) {
 
 /** The forms of the page *Create Account*. */
 function ByPassword({ productId }: Props) {
-  const { stored, keep, keepFields, forget } = useStoredFields(purchaseFields(productId))
-  const [state, send] = useCreateAccount(stored.unconfirmed)
+  const fields = purchaseFields(productId)
+  const { stored, keep, keepFields } = useStoredFields(fields)
+  const [state, send] = useCreateAccount(fields)
   useStepFocus(state.step, 'dialog h2')
   const minimumAge = useMinimumAge()
-  const unconfirmed = state.step === 'CONFIRM' ? state.confirmation.username : undefined
-  const isDone = state.step === 'DONE'
-  useEffect(() => {
-    if (unconfirmed) keep({ unconfirmed })
-    if (isDone) forget()
-  })
   switch (state.step) {
     case 'CREATE':
       return (
