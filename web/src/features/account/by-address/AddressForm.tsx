@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { AgeAndPrivacy, CodeForm, EmailField } from '../form/form-parts.tsx'
 import type { AddressEvent, AddressState, SecondCode } from './address-flow.ts'
@@ -15,11 +16,16 @@ export const AddressForm = ({ state, send, minimumAge }: Props) =>
     <Code key={state.sent.kind} state={state} send={send} />
   )
 
-const focus = (input: HTMLInputElement | null) => input?.focus()
+function useFocus() {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return input
+}
 
 type AddressProps = { state: Step<'ADDRESS'>; send: Send; minimumAge: number }
 
 function Address({ state, send, minimumAge }: AddressProps) {
+  const input = useFocus()
   return (
     <FlowForm
       label="Your address"
@@ -31,7 +37,7 @@ function Address({ state, send, minimumAge }: AddressProps) {
       secondaryActions={<AgeAndPrivacy minimumAge={minimumAge} />}
     >
       <EmailField
-        ref={focus}
+        ref={input}
         label="Email"
         hint="New here? It becomes your account, the same one that you use in the app."
         defaultValue={state.email}
@@ -46,6 +52,7 @@ const secondCodeText: Record<SecondCode, string> = {
 }
 
 function Code({ state, send }: { state: Step<'CODE'>; send: Send }) {
+  const input = useFocus()
   const { sent, second } = state
   return (
     <>
@@ -64,7 +71,7 @@ function Code({ state, send }: { state: Step<'CODE'>; send: Send }) {
         submitLabel="Continue"
         checkingLabel="Checking…"
         lifetime={sent.kind === 'logIn' ? 'three minutes' : '24 hours'}
-        inputRef={focus}
+        inputRef={input}
         onSubmit={(code) => send({ type: 'codeSubmitted', code })}
         onResend={() => send({ type: 'resendRequested' })}
         startOverLabel="Another address"
