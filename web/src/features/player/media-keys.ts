@@ -3,6 +3,7 @@ import {
   chapterAt,
   type PlayerState,
   SKIP_SECONDS,
+  type Sounding,
   startPlayer,
   type Track,
 } from './player-state.ts'
@@ -64,7 +65,6 @@ function positionState(state: PlayerState): MediaPositionState | undefined {
   return { duration, position: Math.min(position, duration), playbackRate: speed }
 }
 
-type Sounding = Exclude<PlayerState, { status: 'idle' }>
 type Press = (details: MediaSessionActionDetails, state: Sounding) => PlayerEvent | null
 
 const presses: readonly (readonly [MediaSessionAction, Press])[] = [

@@ -51,6 +51,8 @@ export type PlayerState = { attempt: number; speed: Speed } & (
   | ({ status: 'failed'; problem: PlayerProblem } & Playback)
 )
 
+export type Sounding = Exclude<PlayerState, { status: 'idle' }>
+
 export const startPlayer = (): PlayerState => ({ status: 'idle', attempt: 0, speed: 1 })
 
 /** Sorts stored chapters, and drops incomplete ones. */

@@ -1,27 +1,35 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button, type ButtonLook } from './Button.tsx'
 
 type Props = {
   text: string
   /** Announced after a press. Browsers may refuse, so `failed` names another way. */
   outcomes: Readonly<Record<'copied' | 'failed', string>>
+  /** The title of a link, for systems that can share it. */
+  shareAs?: string
+  look?: ButtonLook
   children: ReactNode
 }
 
-export function CopyButton({ text, outcomes, children }: Props) {
+export function CopyButton({ text, outcomes, shareAs, look = 'quiet', children }: Props) {
   const [outcome, setOutcome] = useState<keyof Props['outcomes'] | null>(null)
   const copy = async () => {
     try {
+      if (shareAs !== undefined && Reflect.has(navigator, 'share')) {
+        await navigator.share({ title: shareAs, url: text })
+        return setOutcome(null)
+      }
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
-    } catch {
-      setOutcome('failed')
+    } catch (error) {
+      const wasClosed = error instanceof DOMException && error.name === 'AbortError'
+      setOutcome(wasClosed ? null : 'failed')
     }
   }
   return (
     <>
       <div>
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button look={look} onClick={() => void copy()}>
           {children}
         </Button>
       </div>

@@ -1,20 +1,17 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { CopyButton } from '#site/ui/controls/CopyButton.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
+import { ShareLink } from '../ShareLink.tsx'
 import styles from './NextSteps.module.css'
 import { isAsking } from './opening-flow.ts'
-import type { OpeningOfPage, useOpening } from './use-opening.ts'
+import { foundEndings, type OpeningOfPage, type useOpening } from './use-opening.ts'
 
 type Playing = ReturnType<typeof useOpening>
-type Props = { opening: OpeningOfPage; playing: Playing; end: ReactNode }
 
 /** What follows a scene. Its space is kept before the narrator asks, so that nothing moves. */
-export function NextSteps({ opening, playing, end }: Props) {
-  const { scene, state, choose, roll } = playing
+export function NextSteps({ playing: { scene, state, choose, roll } }: { playing: Playing }) {
   const { next } = scene
-  const isShown = isAsking(state)
-  if (next.kind === 'ending') return isShown && <Ending opening={opening} playing={playing} end={end} />
+  if (next.kind === 'ending') return null
   const ways =
     next.kind === 'roll'
       ? [{ label: `Roll the die: ${next.decides} (${next.atLeast} or more)`, key: next.success, go: roll }]
@@ -25,7 +22,7 @@ export function NextSteps({ opening, playing, end }: Props) {
   }
   return (
     <div className={styles.space} style={rows}>
-      {isShown && (
+      {isAsking(state) && (
         <ol className={styles.ways}>
           {ways.map(({ label, key, go }, index) => (
             <li key={`${state.visit} ${label} ${key}`}>
@@ -41,10 +38,12 @@ export function NextSteps({ opening, playing, end }: Props) {
   )
 }
 
+type EndingProps = { opening: OpeningOfPage; playing: Playing; end: ReactNode }
+
 /** A poster with a way on. */
-function Ending({ opening, playing, end }: Props) {
-  const { scene, endings, restart } = playing
-  const { scenes, cover, path } = opening
+export function Ending({ opening, playing: { scene, restart }, end }: EndingProps) {
+  const { id, scenes, cover, path } = opening
+  const [endings] = useState(() => foundEndings(id, scene.key))
   const all = scenes.filter(({ next }) => next.kind === 'ending').map(({ key }) => key)
   const found = all.filter((key) => endings.includes(key)).length
   const address = `${location.origin}${path}#opening:${scene.key}`
@@ -64,18 +63,14 @@ function Ending({ opening, playing, end }: Props) {
         <p>{scene.next.kind === 'ending' && scene.next.words}</p>
         {all.length > 1 && <p className={styles.found}>{`You found ${found} of ${all.length} endings.`}</p>}
         {end}
-        <Button look="bare" onClick={restart}>
-          Play it again
-        </Button>
-        <CopyButton
-          text={address}
-          outcomes={{
-            copied: 'The link is copied.',
-            failed: `Your browser doesn’t copy it. The link is ${address}`,
-          }}
-        >
-          Share this ending
-        </CopyButton>
+        <div className={styles.more}>
+          <Button look="bare" onClick={restart}>
+            Play it again
+          </Button>
+          <ShareLink title={opening.title} address={address}>
+            Share this ending
+          </ShareLink>
+        </div>
       </div>
     </div>
   )

@@ -13,11 +13,12 @@ import { Die } from '#site/ui/images/Die.tsx'
 import { RemoveIcon } from '#site/ui/images/icons.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { PlayButton } from '../PlayButton.tsx'
+import { PositionSlider } from '../PositionSlider.tsx'
 import { usePlayer } from '../player.ts'
 import { type PlayerProblem, problemText } from '../player-state.ts'
 import { SpeedChoice } from '../SpeedChoice.tsx'
 import { clockText } from '../time-text.ts'
-import { NextSteps } from './NextSteps.tsx'
+import { Ending, NextSteps } from './NextSteps.tsx'
 import styles from './OpeningStage.module.css'
 import { announcement, isAsking, rollText } from './opening-flow.ts'
 import { wordsAt, wordsOf } from './scene-words.ts'
@@ -46,7 +47,8 @@ export function OpeningStage({ opening, linked, end, onClose }: Props) {
   const playing = useOpening(opening, linked)
   const [, send] = usePlayer()
   const { scene, state, toggleReading } = playing
-  const { rolled, isReading, isSlow, problem } = state
+  const { rolled, isReading, isOver, isSlow, problem } = state
+  const isEnd = scene.next.kind === 'ending'
   useEffect(() => {
     const shown = dialog.current
     if (shown && !shown.open) shown.showModal()
@@ -72,34 +74,39 @@ export function OpeningStage({ opening, linked, end, onClose }: Props) {
     >
       <ScenePicture opening={opening} playing={playing} />
       <Tools opening={opening} playing={playing} onLeave={() => dialog.current?.close()} />
-      <div className={styles.scene} data-reading={isReading}>
-        {rolled && (
-          <p id="rolled" className={styles.rolled}>
-            <Die key={state.visit} face={rolled.face} className={styles.die} />
-            <span>{rollText(rolled)}</span>
-          </p>
-        )}
-        <h2 ref={heading} tabIndex={-1} aria-describedby={rolled ? 'rolled' : undefined}>
-          {scene.title}
-        </h2>
-        <Words playing={playing} />
-        {isSlow && (
-          <p className={styles.slow}>
-            <span>The sound is slow to come.</span>{' '}
-            <button type="button" onClick={toggleReading}>
-              Read this scene
-            </button>
-          </p>
-        )}
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problems[problem]}
-          </p>
-        )}
-      </div>
-      <div className={styles.controls}>
-        {!isReading && <Transport playing={playing} />}
-        <NextSteps opening={opening} playing={playing} end={end} />
+      <div className={styles.lower}>
+        <div className={styles.scene} data-reading={isReading}>
+          {rolled && (
+            <p id="rolled" className={styles.rolled}>
+              <Die key={state.visit} face={rolled.face} className={styles.die} />
+              <span>{rollText(rolled)}</span>
+            </p>
+          )}
+          <h2 ref={heading} tabIndex={-1} aria-describedby={rolled ? 'rolled' : undefined}>
+            {scene.title}
+          </h2>
+          <Words playing={playing} />
+          {isSlow && (
+            <p className={styles.slow}>
+              <span>The sound is slow to come.</span>{' '}
+              <button type="button" onClick={toggleReading}>
+                Read this scene
+              </button>
+            </p>
+          )}
+          {problem && (
+            <p className={styles.problem} role="alert">
+              {problems[problem]}
+            </p>
+          )}
+          {isEnd && isAsking(state) && (
+            <Ending key={state.visit} opening={opening} playing={playing} end={end} />
+          )}
+        </div>
+        <div className={styles.controls}>
+          {!isReading && !(isEnd && isOver) && <Transport playing={playing} />}
+          <NextSteps playing={playing} />
+        </div>
       </div>
       <p role="status" className="visually-hidden">
         {isSlow ? 'The sound is slow to come. You can read this scene.' : announcement(scene, state)}
@@ -146,7 +153,8 @@ const Tools = ({ opening, playing: { state, toggleCaptions, toggleReading }, onL
 /** Two lines in step with the sound, or the whole text for readers. */
 function Words({ playing: { scene, state, playback } }: { playing: Playing }) {
   if (state.isReading) return <p className={styles.words}>{scene.transcript}</p>
-  if (!state.hasCaptions) return null
+  // The last words of an ending take their place.
+  if (!state.hasCaptions || (scene.next.kind === 'ending' && state.hasAsked)) return null
   const { position, duration } = playback
   const words = wordsOf(scene, duration)
   return <p className={styles.caption}>{wordsAt(words, state.isOver ? duration : position)}</p>
@@ -188,7 +196,7 @@ function ScenePicture({ opening: { banner }, playing }: PictureProps) {
 
 const BACK_SECONDS = 10
 
-function Transport({ playing: { playback, send } }: { playing: Playing }) {
+function Transport({ playing: { playback, volume, changeVolume, send } }: { playing: Playing }) {
   const { track, status, position, duration, speed } = playback
   return (
     <div className={styles.transport}>
@@ -200,8 +208,23 @@ function Transport({ playing: { playback, send } }: { playing: Playing }) {
       >
         {`−${BACK_SECONDS} s`}
       </button>
-      <progress aria-hidden="true" max={duration || 1} value={Math.min(position, duration)} />
-      <span className={styles.time}>{`${clockText(position)} / ${clockText(duration)}`}</span>
+      <PositionSlider track={track} playback={playback} isDisabled={status === 'idle'} send={send} />
+      <span
+        className={styles.time}
+        aria-hidden="true"
+      >{`${clockText(position)} / ${clockText(duration)}`}</span>
+      <input
+        className={styles.volume}
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={volume}
+        aria-label="Volume"
+        title="Volume"
+        aria-valuetext={`${Math.round(volume * 100)} %`}
+        onChange={({ target }) => changeVolume(target.valueAsNumber)}
+      />
       <SpeedChoice className={styles.speed} speed={speed} send={send} />
     </div>
   )
@@ -238,7 +261,8 @@ function useHeadsetKeys(playing: Playing) {
 function pressKey(event: KeyboardEvent<HTMLDialogElement>, playing: Playing) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
   const { status, track } = playing.playback
-  const isOnControl = event.target instanceof Element && event.target.closest('button, a, select, summary')
+  const isOnControl =
+    event.target instanceof Element && event.target.closest('button, a, input, select, summary')
   if (event.key === ' ' && !isOnControl && !playing.state.isReading) {
     event.preventDefault()
     const isActive = status === 'loading' || status === 'playing'
@@ -251,7 +275,7 @@ function pressKey(event: KeyboardEvent<HTMLDialogElement>, playing: Playing) {
 /** Leads from the last control to the first and back: beyond them the browser would focus the body, where no key works. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const controls = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, a[href], select, summary'),
+    ...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, a[href], input, select, summary'),
   ]
   const end = event.shiftKey ? controls[0] : controls.at(-1)
   if (event.target !== end) return

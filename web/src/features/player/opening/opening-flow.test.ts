@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PlayerProblem } from '../player-state.ts'
+import type { PlayerProblem, Sounding } from '../player-state.ts'
+import { ring } from '../testing.ts'
 import {
   announcement,
   beginOpening,
@@ -9,7 +10,6 @@ import {
   type OpeningEvent,
   type OpeningState,
   openingTransition,
-  type Playback,
   rollText,
   scenesOf,
 } from './opening-flow.ts'
@@ -17,12 +17,27 @@ import { gateScenes, storedScene } from './testing.ts'
 
 const scenes = gateScenes()
 
-const after = (...events: OpeningEvent[]): OpeningState =>
-  events.reduce((state, event) => openingTransition(scenes, state, event), beginOpening(scenes, null))
+/** The player at a second of the sound of the current scene. */
+type Heard = { type: 'heard'; now: Sounding }
 
-/** The player at a second of the sound. */
-const heard = (position: number, status: Playback['status'] = 'playing', duration = 20) =>
-  ({ type: 'playerChanged', status, position, duration, problem: null }) as const
+const apply = (of: typeof scenes, state: OpeningState, event: OpeningEvent | Heard): OpeningState =>
+  openingTransition(
+    of,
+    state,
+    event.type === 'heard' ? { type: 'playerChanged', key: state.scene.key, now: event.now } : event,
+  )
+
+const after = (...events: (OpeningEvent | Heard)[]): OpeningState =>
+  events.reduce((state, event) => apply(scenes, state, event), beginOpening(scenes, null))
+
+const playback = { attempt: 1, speed: 1, track: ring, tracks: [ring] } as const
+
+const heard = (
+  position: number,
+  status: 'loading' | 'playing' | 'paused' = 'playing',
+  duration = 20,
+): Heard => ({ type: 'heard', now: { ...playback, status, position, duration } })
+
 /** The sound up to its end, after which the player is at its beginning. */
 const toTheEnd = [heard(19.5), heard(0, 'paused')] as const
 
@@ -39,7 +54,11 @@ it('asks a second before the end, or when the editor says so, and then goes on a
   expect(isAsking(after(heard(19)))).toBe(true)
   expect(isAsking(after(heard(19), heard(1)))).toBe(true)
   const window = after(climb, { type: 'rolled', face: 6 })
-  expect(isAsking(openingTransition(scenes, window, heard(2)))).toBe(true)
+  expect(isAsking(apply(scenes, window, heard(2)))).toBe(true)
+  expect(
+    isAsking(after(climb, { type: 'playerChanged', key: 'road', now: heard(19).now })),
+    'another scene’s sound',
+  ).toBe(false)
   expect(isAsking(after(heard(19, 'playing', 0))), 'the length of the editor').toBe(true)
   expect(isAsking(after(heard(0, 'loading', 0.5))), 'nothing was heard').toBe(false)
 })
@@ -83,7 +102,7 @@ it('begins again with the choices of the visitor about captions and reading', ()
 })
 
 it('announces the ways on once the narrator is silent', () => {
-  const said = (...events: OpeningEvent[]) => {
+  const said = (...events: Parameters<typeof after>) => {
     const state = after(...events)
     return announcement(state.scene, state)
   }
@@ -104,8 +123,10 @@ it('offers to read a sound that does not come, until it comes', () => {
 })
 
 it('reads on after a failed sound until the visitor listens again, but waits for a press after a blocked one', () => {
-  const failed = (problem: PlayerProblem) =>
-    ({ type: 'playerChanged', status: 'failed', position: 0, duration: 20, problem }) as const
+  const failed = (problem: PlayerProblem): Heard => ({
+    type: 'heard',
+    now: { ...playback, status: 'failed', position: 0, duration: 20, problem },
+  })
   expect(after(failed('unavailable'), climb)).toMatchObject({ isReading: true, problem: 'unavailable' })
   expect(after(failed('offline'), { type: 'readingToggled' })).toMatchObject({
     isReading: false,
@@ -122,9 +143,9 @@ const scenesWith = (...stored: Parameters<typeof storedScene>[]) => {
 }
 
 it('comes to a scene again that leads to itself', () => {
-  const ring = scenesWith(['road', { next: 'choices', choices: [{ label: 'Wait', leadsTo: 'road' }] }])
-  const before = openingTransition(ring, beginOpening(ring, null), heard(19))
-  expect(openingTransition(ring, before, { type: 'chosen', key: 'road' })).toMatchObject({
+  const round = scenesWith(['road', { next: 'choices', choices: [{ label: 'Wait', leadsTo: 'road' }] }])
+  const before = apply(round, beginOpening(round, null), heard(19))
+  expect(apply(round, before, { type: 'chosen', key: 'road' })).toMatchObject({
     visit: 1,
     hasAsked: false,
   })

@@ -1,7 +1,7 @@
 import type { Opening } from '#shared/content-types.ts'
 import type { Image } from '#shared/image-sources.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
-import type { PlayerProblem, PlayerState } from '../player-state.ts'
+import type { PlayerProblem, Sounding } from '../player-state.ts'
 
 export type Choice = { label: string; leadsTo: string }
 
@@ -97,18 +97,11 @@ export type OpeningState = {
   problem: PlayerProblem | null
 }
 
-/** What the player does with the sound of the scene. Seconds. */
-export type Playback = {
-  status: PlayerState['status']
-  position: number
-  duration: number
-  problem: PlayerProblem | null
-}
-
 export type OpeningEvent =
   | { type: 'chosen'; key: string }
   | { type: 'rolled'; face: Face }
-  | ({ type: 'playerChanged' } & Playback)
+  /** The player has a sound; `key` is of its scene. */
+  | { type: 'playerChanged'; key: string; now: Sounding }
   /** The sound has been loading for some seconds. */
   | { type: 'waited' }
   | { type: 'restarted' }
@@ -151,7 +144,7 @@ export function openingTransition(scenes: Scenes, state: OpeningState, event: Op
       return goTo(isSuccess ? scene.next.success : scene.next.failure, { face: event.face, isSuccess })
     }
     case 'playerChanged':
-      return playerChanged(scene, state, event)
+      return event.key === scene.key ? playerChanged(scene, state, event.now) : state
     case 'waited':
       return { ...state, isSlow: true }
     case 'restarted':
@@ -169,12 +162,10 @@ export function openingTransition(scenes: Scenes, state: OpeningState, event: Op
  * At the end of a sound, the player returns to its beginning. Without a working sound, this and all further scenes are read. A
  * sound that the browser has blocked waits for a press.
  */
-function playerChanged(
-  scene: Scene,
-  state: OpeningState,
-  { status, position, duration, problem }: Playback,
-): OpeningState {
-  if (state.isReading || status === 'idle') return state
+function playerChanged(scene: Scene, state: OpeningState, now: Sounding): OpeningState {
+  const { status, position, duration } = now
+  const problem = now.status === 'failed' ? now.problem : null
+  if (state.isReading) return state
   if (problem && problem !== 'blocked') return { ...state, isReading: true, isSlow: false, problem }
   const hasAsked = state.hasAsked || (position > 0 && position >= asksAt(scene, duration))
   const isOver = status === 'paused' && hasAsked ? state.isOver || position === 0 : false

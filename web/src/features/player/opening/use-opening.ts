@@ -1,12 +1,13 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useContext, useEffect, useReducer, useState } from 'react'
 import { type Image, imageSources } from '#shared/image-sources.ts'
 import { tabStorage } from '#site/browser/browser-storage.ts'
-import { jsonOf, listOf } from '#site/lib/fields.ts'
+import { fieldsOf, jsonOf, listOf } from '#site/lib/fields.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
-import { usePlayer } from '../player.ts'
+import { PlayerContext, usePlayer } from '../player.ts'
 import type { PlayerState, Track } from '../player-state.ts'
 import { onOtherSound } from '../sound/other-tabs.ts'
 import type { PlayerEvent } from '../sound/player-flow.ts'
+import { soundElement } from '../sound/sound-element.ts'
 import {
   beginOpening,
   currentScene,
@@ -88,8 +89,9 @@ const SLOW_MS = 4_000
 /** The state of an opening on the stage: its scene, the sound of the scene, and the place of the visitor. */
 export function useOpening(opening: OpeningOfPage, linked: string | null) {
   const { id, scenes } = opening
-  const [player, send] = usePlayer()
+  const [heard, send] = usePlayer()
   const [sounds] = useState(createFetchedSounds)
+  const [volume, setVolume] = useState(1)
   const [state, tell] = useReducer(
     (before: OpeningState, event: OpeningEvent) => openingTransition(scenes, before, event),
     null,
@@ -97,35 +99,31 @@ export function useOpening(opening: OpeningOfPage, linked: string | null) {
   )
   const scene = currentScene(scenes, state)
   const track = sceneTrack(opening, scene, sounds.addressOf(scene.url))
-  const own = player.status !== 'idle' && player.track.id === track.id ? player : null
+  const own = heard.status !== 'idle' && heard.track.id === track.id ? heard : null
   const status: PlayerState['status'] = own?.status ?? 'idle'
-  const position = own?.position ?? 0
-  const duration = own?.duration ?? scene.seconds
-  const problem = own?.status === 'failed' ? own.problem : null
   const place = usePlaceSound(opening, scene, bedLevel(state, status))
-  const endings = useEndings(id, scene)
 
-  useEffect(() => () => sounds.release(), [sounds])
-  useEffect(() => storePlace(id, scene.key === scenes[0].key ? null : scene.key), [id, scene.key, scenes])
+  useEffect(
+    () => () => {
+      sounds.release()
+      soundElement().volume = 1
+    },
+    [sounds],
+  )
   // Fetches the next sounds once the scene plays, so that they don't delay it.
-  const next = scenes.flatMap(({ key, url }) => (followingKeys(scene).includes(key) ? [url] : [])).join(' ')
+  const next = soundsAhead(scenes, scene).join(' ')
   useEffect(() => {
-    if (status === 'playing' && next) sounds.fetch(next.split(' '))
+    if (status === 'playing' && next) void sounds.fetch(next.split(' '))
   }, [next, sounds, status])
-  useEffect(() => {
-    tell({ type: 'playerChanged', status, position, duration, problem })
-  }, [status, position, duration, problem])
-  useEffect(() => {
-    if (status !== 'loading') return
-    const timer = setTimeout(() => tell({ type: 'waited' }), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [status])
+  useSoundEvents(id, status, tell)
 
   /** Starts the next sound inside the press, as browsers demand. */
   const goOn = (event: OpeningEvent) => {
     const after = openingTransition(scenes, state, event)
     tell(event)
-    if (after.visit === state.visit || after.isReading) return
+    if (after.visit === state.visit) return
+    storePlace(id, after.scene.key === scenes[0].key ? null : after.scene.key)
+    if (after.isReading) return
     place.begin()
     if (after.scene.key === scene.key) send({ type: 'positionChosen', seconds: 0 })
     send({ type: 'playPressed', track: sceneTrack(opening, after.scene, sounds.addressOf(after.scene.url)) })
@@ -137,8 +135,14 @@ export function useOpening(opening: OpeningOfPage, linked: string | null) {
   return {
     scene,
     state,
-    endings,
-    playback: { track, status, position, duration, speed: player.speed },
+    playback: {
+      track,
+      status,
+      position: own?.position ?? 0,
+      duration: own?.duration ?? scene.seconds,
+      speed: heard.speed,
+    },
+    volume,
     loudnessOf: place.loudness,
     choose: (key: string) => goOn({ type: 'chosen', key }),
     roll() {
@@ -152,12 +156,37 @@ export function useOpening(opening: OpeningOfPage, linked: string | null) {
       if (state.isReading) play()
       else send({ type: 'closed' })
     },
+    /** @param share of the full volume, of voice and bed */
+    changeVolume(share: number) {
+      setVolume(share)
+      soundElement().volume = share
+      place.setVolume(share)
+    },
     /** Plays and pauses; other events pass. */
     send(event: PlayerEvent) {
       if (event.type === 'playPressed') play()
       else send(event)
     },
   }
+}
+
+/** Tells what the player does with the sound of a scene, and when the sound is slow to come. */
+function useSoundEvents(id: string, status: PlayerState['status'], tell: (event: OpeningEvent) => void) {
+  const player = useContext(PlayerContext)
+  useEffect(() => {
+    const hear = () => {
+      const now = player.current()
+      if (now.status !== 'idle') tell({ type: 'playerChanged', key: now.track.id.slice(id.length + 1), now })
+    }
+    // The sound may have begun before the code of the stage was there.
+    hear()
+    return player.onChange(hear)
+  }, [id, player, tell])
+  useEffect(() => {
+    if (status !== 'loading') return
+    const timer = setTimeout(() => tell({ type: 'waited' }), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [status, tell])
 }
 
 /** The bed goes on while the visitor chooses, and is silent while the visitor pauses. */
@@ -174,21 +203,47 @@ function usePlaceSound({ bed }: OpeningOfPage, scene: Scene, level: BedLevel): P
     if (level !== 'silent') place.begin()
     place.setBed(scene.bed ?? bed, level)
   }, [place, scene.bed, bed, level])
-  useEffect(() => onOtherSound(() => place.setBed(null, 'silent')), [place])
-  useEffect(() => () => place.release(), [place])
+  useEffect(() => {
+    const stop = onOtherSound(() => place.setBed(null, 'silent'))
+    return () => {
+      stop()
+      place.release()
+    }
+  }, [place])
   return place
 }
 
-/** The endings that the visitor has found in this tab. */
-function useEndings(id: string, { key, next }: Scene): readonly string[] {
-  const stored = `endings:${id}`
+/**
+ * Counts an ending as found in this tab.
+ * @returns the keys of the found ones
+ */
+export function foundEndings(openingId: string, key: string): readonly string[] {
+  const stored = `endings:${openingId}`
   const known = listOf(jsonOf(tabStorage.getItem(stored))).filter((ending) => typeof ending === 'string')
-  const found = next.kind === 'ending' && !known.includes(key) ? [...known, key] : known
-  const text = JSON.stringify(found)
-  useEffect(() => {
-    if (text !== '[]') tabStorage.setItem(stored, text)
-  }, [stored, text])
+  const found = [...new Set([...known, key])]
+  tabStorage.setItem(stored, JSON.stringify(found))
   return found
+}
+
+/** Seconds of sound: at 128 kbit/s 3.8 MB, and 0.6 MB on a slow network. */
+const AHEAD = 240
+const SLOW_AHEAD = 40
+
+/** The sounds to fetch before they are chosen, in the order of the choices. Those beyond the bound play from the network. */
+export function soundsAhead(
+  scenes: Scenes,
+  scene: Scene,
+  connection: unknown = Reflect.get(navigator, 'connection'),
+): string[] {
+  // Chromium alone says how fast the network is.
+  const { saveData, effectiveType = '4g', downlink } = fieldsOf(connection)
+  const isSlow = effectiveType !== '4g' || (typeof downlink === 'number' && downlink < 2)
+  let left = saveData ? 0 : isSlow ? SLOW_AHEAD : AHEAD
+  return followingKeys(scene).flatMap((key) => {
+    const next = scenes.find((other) => other.key === key)
+    left -= next?.seconds ?? 0
+    return next && left >= 0 ? [next.url] : []
+  })
 }
 
 /**
@@ -198,6 +253,7 @@ function useEndings(id: string, { key, next }: Scene): readonly string[] {
 export function createFetchedSounds(load: (url: string, signal: AbortSignal) => Promise<Blob> = loadSound) {
   let stop = new AbortController()
   const known = new Map<string, string | null>()
+  let latest: readonly string[] = []
   async function fetchOne(url: string) {
     const { signal } = stop
     known.set(url, null)
@@ -209,14 +265,16 @@ export function createFetchedSounds(load: (url: string, signal: AbortSignal) => 
     }
   }
   return {
-    /** Fetches each sound once. A failed fetch is repeated at the next call. */
-    fetch(urls: readonly string[]) {
-      for (const url of urls) if (!known.has(url)) void fetchOne(url)
+    /** Fetches each sound once, one after the other, until the next call. A failed fetch is repeated then. */
+    async fetch(urls: readonly string[]) {
+      latest = urls
+      for (const url of urls) if (latest === urls && !known.has(url)) await fetchOne(url)
     },
     /** @returns the address of the fetched sound, or `url` itself */
     addressOf: (url: string) => known.get(url) ?? url,
     /** Frees the memory. */
     release() {
+      latest = []
       stop.abort()
       stop = new AbortController()
       for (const address of known.values()) if (address) URL.revokeObjectURL(address)
