@@ -22,7 +22,7 @@ import { mailWords } from './objects/mail-words.ts'
 import { figure, imageWithAlt, video } from './objects/media.ts'
 import { openingScene } from './objects/opening-scene.ts'
 import { award, pressQuote } from './objects/praise.ts'
-import { richText } from './objects/rich-text.ts'
+import { legalText, richText, sellerFact } from './objects/rich-text.ts'
 import { audioSample, sampleChapters } from './objects/sound.ts'
 import { homePage } from './pages/home-page.ts'
 import { faqPage, gamesPage, shopPage } from './pages/list-pages.ts'
@@ -48,6 +48,7 @@ export { lowestPrices } from './fields/lowest-price.ts'
 export { ownReleaseFault } from './fields/pre-order.ts'
 export { linkableTypes } from './links/link.ts'
 export { linksIn } from './links/links-in.ts'
+export { sellerQuery } from './links/other-documents.ts'
 export { reservedPaths } from './links/reserved-paths.ts'
 export { openingScene } from './objects/opening-scene.ts'
 
@@ -106,6 +107,8 @@ const definedTypes = [
   pressQuote,
   award,
   richText,
+  legalText,
+  sellerFact,
   seo,
   video,
 ]

@@ -8,6 +8,7 @@ import { localProject } from './stand-ins/project.ts'
 import { tryChannels } from './tools/doctor/channels.ts'
 import { addCommand, sanityCommand } from './tools/doctor/target.ts'
 import { checkService } from './tools/setup/check-service.ts'
+import { makeInProject, originsOf, type ProjectPart } from './tools/setup/content-project.ts'
 import { makePaymentEndpoint } from './tools/setup/payment-endpoint.ts'
 import {
   formFault,
@@ -182,6 +183,19 @@ async function tryAlarms(values: Values, answers: Answers): Promise<string[]> {
   return findings.flatMap(({ status, what }) => (status === 'ok' ? [] : [what]))
 }
 
+const TOKEN =
+  'A token of Sanity with the role Administrator (sanity.io/manage, API): setup makes origins, webhook and skeleton with it now, and does not keep it (Enter: by hand): '
+
+/** @returns the parts that are there */
+async function makeContent({ values }: Files, answers: Answers): Promise<ProjectPart[]> {
+  const token = await answers.ask(TOKEN, { isSecret: true })
+  if (token === '') return []
+  const results = await makeInProject({ ...values(), ...localServices() }, token)
+  for (const { part, said, why } of results)
+    console.log(`  ${said ?? `Sanity refuses the ${part}: ${why} Make it by hand, as below.`}`)
+  return results.flatMap(({ part, said }) => (said === undefined ? [] : part))
+}
+
 function makeSecrets({ values, set }: Files) {
   const missing = SECRETS.filter((name) => values()[name] === undefined)
   for (const name of missing) set(name, randomBytes(SECRET_BYTES).toString('hex'))
@@ -194,21 +208,32 @@ function makeSecrets({ values, set }: Files) {
 const COMPOSE = 'export COMPOSE_FILE=scripts/deploy/compose/compose.yaml COMPOSE_ENV_FILES=.env.server'
 
 /** What only a person can do, in order, with addresses. No secret is in it. */
-function leftToDo(values: Values): string[] {
+function leftToDo(values: Values, made: readonly ProjectPart[]): string[] {
   const { SITE_ADDRESS: host = '', WWW_ADDRESS: www, VITE_SANITY_PROJECT_ID: project = '' } = values
   const site = `https://${host}`
   const studio = values.VITE_STUDIO_URL
   const manage = `https://www.sanity.io/manage/project/${project}/api`
+  const origins = originsOf(values).map((one) => addCommand(project, one))
+  const byHand: [ProjectPart, string][] = [
+    ['origins', ['Sanity, so that browsers may read:', ...origins].join('\n')],
+    [
+      'webhook',
+      `Sanity, ${manage}: a webhook to ${site}/api/content-webhook for create, update and delete, projection {_id, _type}, with the secret CONTENT_WEBHOOK_SECRET of the file.`,
+    ],
+    [
+      'skeleton',
+      `The skeleton of the shop, in a clone, with SANITY_AUTH_TOKEN:\nnpm run seed -- --minimal --project ${project} --dataset ${values.VITE_SANITY_DATASET}`,
+    ],
+  ]
   const steps = [
     `DNS: lead ${[host, www].filter(Boolean).join(' and ')} to this server.`,
-    `Sanity, so that browsers may read:\n${addCommand(project, { origin: site, credentials: false })}${studio ? `\n${addCommand(project, { origin: studio, credentials: true })}` : ''}`,
-    `Sanity, ${manage}: a webhook to ${site}/api/content-webhook for create, update and delete, projection {_id, _type}, with the secret CONTENT_WEBHOOK_SECRET of the file.`,
+    ...byHand.flatMap(([part, step]) => (made.includes(part) ? [] : [step])),
     ...(studio
       ? []
       : [
           `Studio: put it online with ${sanityCommand('deploy')} in a clone with studio/.env, then run setup again with its address.`,
         ]),
-    'The seller and the legal texts: in the Studio, site settings and pages. Have a lawyer read them.',
+    'The seller: in the Studio, site settings. Legal texts take it from there; have a lawyer read them.',
     'Keep in a safe place, away from this server: .env.server, .env.backup, and the private key of the backups.',
     'Published images: IMAGE and TAG in .env.server. Without both, the server builds its own.',
     `Start, on the server:\n${COMPOSE}\ndocker compose up --detach`,
@@ -233,6 +258,7 @@ await runCommand(command, async ({ values: { folder } }) => {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY
   const answers = isTerminal ? typedAnswers() : pipedAnswers()
   const open: string[] = []
+  const parts: ProjectPart[] = []
   try {
     const made: string[] = []
     for (const group of groups) {
@@ -244,12 +270,13 @@ await runCommand(command, async ({ values: { folder } }) => {
     files.set('VITE_SITE_URL', `https://${files.values().SITE_ADDRESS}`)
     if (!files.values().VITE_SANITY_API_VERSION) files.set('VITE_SANITY_API_VERSION', localProject.apiVersion)
     open.push(...(await tryAlarms(files.values(), answers)))
+    makeSecrets(files)
+    parts.push(...(await makeContent(files, answers)))
   } finally {
     answers.close()
   }
-  makeSecrets(files)
   if (open.length > 0) console.log(`\nNot accepted yet:\n${open.map((said) => `  - ${said}`).join('\n')}`)
-  const steps = leftToDo(files.values()).map((step) => `  ${step}`)
+  const steps = leftToDo(files.values(), parts).map((step) => `  ${step}`)
   console.log(['\nLeft for you:', ...steps].join('\n'))
   if (open.length > 0) throw new Fault('\nRun setup again once the services accept the answers.')
 })

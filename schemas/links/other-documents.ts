@@ -132,12 +132,12 @@ const offers = cachedQuery<{ title: string; unlocks: string[] }[]>(
 /** The other published products that the shop lists, and that have not left it. */
 export const otherOffers = (context: ValidationContext) => offers(context, { id: ownId(context) })
 
-const sellers = cachedQuery<Record<string, unknown> | null>(
-  'seller',
-  `*[_id == "siteSettings"][0]
-    { "name": sellerName, "address": sellerAddress, "email": sellerEmail, "phone": sellerPhone }`,
-  'drafts',
-)
+/** By the names of the facts that legal texts name. */
+export const sellerQuery = `*[_id == "siteSettings"][0]
+  { "name": sellerName, organisationNumber, vatNumber, "address": sellerAddress, "email": sellerEmail, "phone": sellerPhone,
+    tradeRegister, representative }`
+
+const sellers = cachedQuery<Record<string, unknown> | null>('seller', sellerQuery, 'drafts')
 
 /** The seller, with unpublished changes, because editors change the legal texts together with the seller. */
 export const sellerOf = (context: ValidationContext) => sellers(context, {})

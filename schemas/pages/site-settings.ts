@@ -91,7 +91,7 @@ const seller = [
     title: 'Postal address',
     group: 'seller',
     description:
-      'Where a letter reaches the seller: street, postcode and town, country, each on a line. Change it together with the terms and the right of withdrawal, which name it too.',
+      'Where a letter reaches the seller: street, postcode and town, country, each on a line. Legal texts name it too, by “Fact of the seller”.',
     validation: (rule) => rule.required().error('Postal address is missing.'),
   }),
   email(

@@ -39,9 +39,11 @@ function textPage({ name, title, extraFields = [] }: TextPage) {
       ...extraFields,
       defineField({
         name: 'body',
-        type: 'richText',
+        type: isLegalPage(name) ? 'legalText' : 'richText',
         title: 'Text',
-        description: 'The text of the page.',
+        description: isLegalPage(name)
+          ? 'The text of the page. For the name, the numbers and the addresses of the seller choose “Fact of the seller”: the site writes what the site settings have.'
+          : 'The text of the page.',
         group: 'content',
         validation: (rule) =>
           isLegalPage(name)

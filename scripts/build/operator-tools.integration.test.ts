@@ -84,6 +84,10 @@ test('the programs use only packages that the image has', () => {
     (name) => !present.some((one) => name === one || name.startsWith(`${one}/`)),
   )
   expect(files).toEqual(expect.arrayContaining(['orders.js', 'doctor.js']))
+  // Setup reads the skeleton of a new shop beside itself.
+  for (const name of ['seed.ndjson', 'minimal.ndjson'])
+    expect(readFileSync(join(tools, name))).toEqual(readFileSync(join(ROOT, 'scripts/tools/seed', name)))
+  expect(files.filter((name) => name.includes('/'))).toEqual([])
   expect(packages.size).toBeGreaterThan(5)
   expect(missing).toEqual([])
 })

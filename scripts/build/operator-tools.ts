@@ -1,4 +1,5 @@
 /** Builds the operator's commands for the image of a server, which has no `scripts/` and none of its packages. */
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { ROOT } from '../stack/folders.ts'
@@ -41,7 +42,10 @@ export async function buildOperatorTools(outFolder = TOOLS_DIST): Promise<void> 
       target: 'node24',
       ssr: true,
       sourcemap: true,
-      rolldownOptions: { input: PROGRAMS },
+      // Beside the programs, where `documents.ts` finds its files.
+      rolldownOptions: { input: PROGRAMS, output: { chunkFileNames: '[name].js' } },
     },
   })
+  for (const file of ['seed.ndjson', 'minimal.ndjson'])
+    copyFileSync(join(ROOT, 'scripts', 'tools', 'seed', file), join(outFolder, file))
 }

@@ -179,7 +179,7 @@ const rules = {
         'schemas/',
         'web/shared/(brand|dates|image-sources|money|routes|settings|site-settings)\\.ts',
         'web/shared/(products/swedish-time|prices/current-price|schedule/look-ahead)\\.ts',
-        'web/shared/(legal/(legal-text|launch-steps)|queries/legal)\\.ts',
+        'web/shared/(legal/(legal-text|launch-steps|seller-facts)|queries/legal)\\.ts',
       ],
     ),
     rule(

@@ -1,11 +1,15 @@
 import {
   type ArrayDefinition,
   type BlockAnnotationProps,
+  type PreviewProps,
   type SchemaTypeDefinition,
   useValuePreview,
 } from 'sanity'
-import { campaignBlocks, schemaTypes } from 'schemas'
+import { campaignBlocks, schemaTypes, sellerQuery } from 'schemas'
 import { styled } from 'styled-components'
+import * as v from 'valibot'
+import { sellerFactText } from '../../web/shared/legal/seller-facts.ts'
+import { liveQuery, useLive } from '../document/live-query.ts'
 import { BlocksInput } from '../form/BlocksInput.tsx'
 import { ColourInput, VideoInput } from '../form/LineInput.tsx'
 import { LinkInput } from '../form/LinkInput.tsx'
@@ -48,6 +52,21 @@ function withLinks(member: Member): Member {
   return { ...member, marks: { ...member.marks, annotations } }
 }
 
+const seller = liveQuery({
+  fetch: sellerQuery,
+  listen: '*[_id in ["siteSettings", "drafts.siteSettings"]]',
+  perspective: 'drafts',
+  tag: 'seller',
+  read: (answer) => v.parse(v.nullish(v.record(v.string(), v.unknown())), answer),
+})
+
+/** A fact of the seller in a text, as the site writes it. */
+function FactPreview(props: PreviewProps & { fact?: unknown }) {
+  const live = useLive(seller)
+  const text = live.status === 'known' ? sellerFactText(props.fact, live.value) : ''
+  return props.renderDefault({ ...props, title: text || props.title })
+}
+
 const blockTypes: ReadonlySet<string> = new Set([
   ...['figure', 'video', 'button'],
   ...campaignBlocks.map(({ name }) => name),
@@ -67,6 +86,7 @@ const components: Readonly<Record<string, object>> = {
   sampleChapters: { input: ChaptersInput },
   sceneKey: { input: SceneInput },
   sectionId: { input: SectionInput },
+  sellerFact: { preview: FactPreview },
   seo: { input: SharePreview },
   soundSeconds: { input: LengthInput },
   youtubeId: { input: VideoInput },

@@ -4,6 +4,7 @@ import type {
   ComingSoonQueryResult,
   FaqQueryResult,
   GameQueryResult,
+  LegalPageQueryResult,
   OpenJobsQueryResult,
   PraisedGamesQueryResult,
   PressReleaseListQueryResult,
@@ -34,6 +35,6 @@ export type Video = NonNullable<Game['video']>
 export type Button = Omit<NonNullable<Game['actions']>[number], '_key'>
 export type Target = NonNullable<Button['target']>
 export type Seo = NonNullable<Game['seo']>
-/** Rich text has the same type in every document. */
-export type RichTextContent = NonNullable<Game['body']>
+/** Rich text of any document. Only legal texts name facts of the seller: legal/seller-facts.ts. */
+export type RichTextContent = NonNullable<NonNullable<LegalPageQueryResult>['body']>
 export type RichTextNode = RichTextContent[number]

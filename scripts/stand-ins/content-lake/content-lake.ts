@@ -12,6 +12,7 @@ import { historyRoutes } from './http/documents/history.ts'
 import { docRoutes, queryRoutes } from './http/documents/read.ts'
 import { actionRoutes, mutateRoutes } from './http/documents/write.ts'
 import { controlRoutes, LakeFaults } from './http/faults.ts'
+import { projectSettingsRoutes } from './http/project-settings.ts'
 import type { LakeEnv } from './http/request.ts'
 import { listenRoutes } from './http/streams/listen.ts'
 import { LiveFeed, liveRoutes } from './http/streams/live.ts'
@@ -50,7 +51,8 @@ const PREFLIGHT_SECONDS = 7_200
  * @throws when the data folder is in use or of an unknown format
  */
 export function createContentLake(options: ContentLakeOptions) {
-  const { dataFolder, projectId, dataset, allowedOrigins, readToken } = options
+  const { dataFolder, projectId, dataset, readToken } = options
+  const origins = [...options.allowedOrigins]
   const token = loadToken(dataFolder)
   const store = new DatasetStore(dataFolder)
   const engine = new QueryEngine(store, { projectId, dataset })
@@ -60,6 +62,13 @@ export function createContentLake(options: ContentLakeOptions) {
   const images = new ImageCache(dataFolder)
 
   const feed = new LiveFeed(store)
+  const webhooks: ReturnType<typeof createWebhook>[] = []
+  const addWebhook = (target: WebhookTarget) => {
+    const webhook = createWebhook(target)
+    webhooks.push(webhook)
+    feed.subscribe(false, webhook.contentChanged)
+  }
+  if (options.webhook) addWebhook(options.webhook)
 
   const uploads = { store, assets, projectId, dataset }
   const datasetResources = {
@@ -75,8 +84,9 @@ export function createContentLake(options: ContentLakeOptions) {
   }
   const api = new Hono<LakeEnv>()
     .use(knownProject(projectId), authenticate({ token, readToken }))
-    .route('/auth', signInRoutes(token, allowedOrigins))
+    .route('/auth', signInRoutes(token, origins))
     .route('/users', userRoutes(store.settings))
+    .route('/', projectSettingsRoutes({ projectId, dataset, origins, addWebhook }))
     .route('/projects', projectRoutes(projectId, dataset))
     .route('/', absentExtras())
   for (const [path, routes] of Object.entries(datasetResources))
@@ -88,8 +98,14 @@ export function createContentLake(options: ContentLakeOptions) {
       errorResponse(gatewayError(404, 'Not Found', `No resource at ${context.req.path}`)),
     )
     .use(loopbackOnly)
-    .route('/', corsCheck(allowedOrigins))
-    .use(cors({ origin: [...allowedOrigins], credentials: true, maxAge: PREFLIGHT_SECONDS }))
+    .route('/', corsCheck(origins))
+    .use(
+      cors({
+        origin: (origin) => (origins.includes(origin) ? origin : null),
+        credentials: true,
+        maxAge: PREFLIGHT_SECONDS,
+      }),
+    )
     .route(`/images/${projectId}/${dataset}`, imageRoutes(assets, images))
     .route(`/files/${projectId}/${dataset}`, fileRoutes(assets))
     .route('/content-lake', controlRoutes(token, faults))
@@ -99,13 +115,10 @@ export function createContentLake(options: ContentLakeOptions) {
     })
     .route(VERSION, api)
 
-  const webhook = options.webhook && createWebhook(options.webhook)
-  if (webhook) feed.subscribe(false, webhook.contentChanged)
-
   const stopPublishing = publishScheduledReleases(store)
   const close = () => {
     stopPublishing()
-    webhook?.stop()
+    for (const webhook of webhooks) webhook.stop()
     streams.closeAll()
     store.close()
   }

@@ -5,7 +5,7 @@ import { type Finding, fault, judge, notChecked } from './finding.ts'
 import type { Target } from './target.ts'
 
 /** The version that the `sanity` command uses for webhooks. */
-const HOOKS_API_VERSION = '2025-08-04'
+export const HOOKS_API_VERSION = '2025-08-04'
 
 const text = v.nullish(v.string())
 
@@ -22,9 +22,9 @@ const hooksSchema = v.array(
 )
 type Hook = v.InferOutput<typeof hooksSchema>[number]
 
-const CHANGES = ['create', 'update', 'delete']
+export const CHANGES = ['create', 'update', 'delete']
 /** The projection of docs/deploy/sanity.md. */
-const PROJECTION = '{_id, _type}'
+export const PROJECTION = '{_id, _type}'
 const PROJECTED = ['_id', '_type']
 const WHOLE = 'The content webhook sends whole documents: one over 64 KB is refused, and its pages stay old'
 
@@ -89,7 +89,8 @@ export async function checkWebhookSettings(site: string, { editor, visitor }: Ta
     const hook = hooks.find(({ url, dataset: of }) => url === where && [dataset, '*'].includes(of ?? '*'))
     if (hook) return judgeHook(hook, where)
     const what = 'Sanity does not call the content webhook: pages stay as they were before a publish'
-    const cure = 'Add the webhook at sanity.io/manage as docs/deploy/sanity.md describes.'
+    const cure =
+      'Run setup again with a token of Sanity, or add the webhook at sanity.io/manage: docs/deploy/sanity.md.'
     return [fault(what, where, cure)]
   }
   const cure = `Compare it with ${PROJECTION} at sanity.io/manage, API, Webhooks; or set SANITY_AUTH_TOKEN to a token that may read webhooks. The log of the page server says content-webhook-sent-documents if it sends more.`

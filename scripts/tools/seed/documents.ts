@@ -59,27 +59,8 @@ const replaceTexts = (document: SeedDocument, texts: ReadonlyMap<string, string>
  */
 const SKELETON_FILE = join(import.meta.dirname, 'minimal.ndjson')
 
-/** Names of the sample company, in the order in which they are replaced. */
-const NEUTRAL: readonly (readonly [RegExp, string])[] = [
-  [/Candlecast Sample AB/g, 'YOUR COMPANY'],
-  [/Sample Street 1,? 111 11 Stockholm(, Sweden)?/g, 'YOUR ADDRESS'],
-  [/\+46 8 465 004 00/g, 'YOUR PHONE'],
-  [/SE556000000001/g, 'YOUR VAT NUMBER'],
-  [/Swedish Companies Registration Office( \(Bolagsverket\))?/g, 'YOUR TRADE REGISTER'],
-  [/Sam Sample, managing director/g, 'YOUR REPRESENTATIVE'],
-  [/Sam Sample/g, 'YOUR REPRESENTATIVE'],
-  [/556000-0000/g, 'YOUR ORGANISATION NUMBER'],
-  [/[\w.-]+@candlecast\.example/g, 'you@your-site.example'],
-  [/candlecast/gi, 'YOUR STUDIO'],
-]
-
-const neutral = (text: string) =>
-  NEUTRAL.reduce((changed, [sample, replacement]) => changed.replace(sample, replacement), text)
-
-/** A skeleton for a new shop, without games, with the drafts of the seed's legal texts, which name no sample company. */
+/** A skeleton for a new shop: no game, and the seed's legal texts, which take the company from the site settings. */
 export const minimalSeed = (): SeedDocument[] => [
   ...readSeed(SKELETON_FILE),
-  ...readSeed()
-    .filter(({ _type }) => Object.hasOwn(legalPageTitles, _type))
-    .map((page) => rewrite(page, (value) => (typeof value === 'string' ? neutral(value) : value))),
+  ...readSeed().filter(({ _type }) => Object.hasOwn(legalPageTitles, _type)),
 ]

@@ -3,6 +3,7 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
 import { localProject } from '../../stand-ins/project.ts'
 import { minimalSeed, readSeed, type SeedDocument } from './documents.ts'
+import { existingIds } from './skeleton.ts'
 
 export type SeedLoad = {
   /** Origin of a local content service, such as http://localhost:3900. Sanity's own follows from the project id. */
@@ -38,7 +39,7 @@ export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
   const seed = load.minimal ? minimalSeed() : readSeed(load.ndjsonFile)
   const documents = load.change ? seed.map(load.change) : seed
   const ids = documents.map(({ _id }) => _id)
-  const kept = load.replace ? [] : await existing(client, ids)
+  const kept = load.replace ? [] : await existingIds(client, ids)
   // The importer would keep their texts, but would write each one again to restore its references.
   const chosen = documents.filter(({ _id }) => !kept.includes(_id))
   if (chosen.length === 0) return { documents: 0, kept: kept.length }
@@ -51,14 +52,6 @@ export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
   })
   if (load.replace && !load.keepOthers) await removeOthers(client, ids)
   return { documents: numDocs, kept: kept.length }
-}
-
-/** The ids of documents that are there, and of drafts whose document is published: a draft would lie over an editor's work. */
-async function existing(client: SanityClient, ids: string[]): Promise<string[]> {
-  const publishedId = (id: string) => id.replace(/^drafts\./, '')
-  const known = [...ids, ...ids.map(publishedId)]
-  const found = await client.fetch<string[]>('*[_id in $known]._id', { known })
-  return ids.filter((id) => found.includes(id) || found.includes(publishedId(id)))
 }
 
 /** Cast: the importer's types need a plain record, which a document is. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { legalPageTitles, textFaults } from '#shared/legal/legal-text.ts'
-import { draftNotice, sampleSeller, samplesIn, sellerFieldTitles } from '#shared/legal/sample-content.ts'
+import { draftNotice, sampleSeller, samplesIn } from '#shared/legal/sample-content.ts'
+import { sellerFactTitles } from '#shared/legal/seller-facts.ts'
 import { fromLocal, readSeed, rewrite, SEED_FILE, toLocal } from './documents.ts'
 
 const documents = readSeed()
@@ -151,7 +152,7 @@ describe('the samples', () => {
 
   test('each of them is recognised', () => {
     const samples = samplesIn({ seller: sampleSeller, pages, offers: [] })
-    expect(samples).toHaveLength(Object.keys(sellerFieldTitles).length + pages.length)
+    expect(samples).toHaveLength(Object.keys(sellerFactTitles).length + pages.length)
   })
 
   test('the legal texts lack nothing that the law asks for', () => {

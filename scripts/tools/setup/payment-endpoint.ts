@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { connectToStripe } from '#server/shop-api/payment/stripe/stripe-client.ts'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
@@ -21,7 +22,12 @@ export async function makePaymentEndpoint({
   try {
     for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
       if (endpoint.url === url) return undefined
-    const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: [...neededEvents] })
+    const { secret } = await stripe.webhookEndpoints.create({
+      url,
+      enabled_events: [...neededEvents],
+      // Of the installed package, which reads the events. The account's own version may be another.
+      api_version: Stripe.API_VERSION,
+    })
     return secret ? { secret } : { why: 'Stripe shows no signing secret.' }
   } catch (error) {
     return { why: reasonOf(error) }

@@ -6,15 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
-import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { ALLOWED_ORIGIN, type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { composeFile } from '../../deploy/compose/compose-file.ts'
 import { ROOT } from '../../stack/folders.ts'
 import { receiveMail } from '../../stand-ins/mailbox/receive-mail.ts'
 import { localUserPool } from '../../stand-ins/project.ts'
-import { serve } from '../doctor/testing/target-at.ts'
+import { checkWebhookSettings } from '../doctor/content-webhook.ts'
+import { serve, targetAt } from '../doctor/testing/target-at.ts'
+import { minimalSeed } from '../seed/documents.ts'
 import { checkService, judgeDomain } from './check-service.ts'
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 
@@ -28,13 +31,14 @@ const MAIL_PASSWORD = `BK/x+9#q?'@:%41$`
 const closing: (() => Promise<unknown>)[] = []
 let local: Record<string, string>
 let mailHost: string
+let lake: RunningLake
 let folder: string
 /** At Stripe. */
-const endpoints: { url: string | null; events: string[] }[] = []
+const endpoints: { url: string | null; events: string[]; version: string | null }[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'setup-'))
-  const [lake, mail] = await Promise.all([
+  const [started, mail] = await Promise.all([
     startLake(),
     receiveMail(0, () => {}, { user: 'AKIA', password: MAIL_PASSWORD }),
   ])
@@ -56,15 +60,16 @@ beforeAll(async () => {
       .get('/v1/webhook_endpoints', (context) => context.json({ object: 'list', data: endpoints }))
       .post('/v1/webhook_endpoints', async (context) => {
         const form = new URLSearchParams(await context.req.text())
-        const endpoint = {
-          id: `we_${endpoints.length}`,
-          url: form.get('url'),
-          events: [...form.values()].slice(1),
-        }
+        const events = [...form]
+          .filter(([name]) => name.startsWith('enabled_events'))
+          .map(([, event]) => event)
+        const version = form.get('api_version')
+        const endpoint = { id: `we_${endpoints.length}`, url: form.get('url'), events, version }
         endpoints.push(endpoint)
         return context.json({ ...endpoint, secret: 'whsec_very-secret' })
       }),
   )
+  lake = started
   closing.push(lake.stop, pool.close, mail.close, stripe.close)
   mailHost = mail.url.replace('smtp://', '')
   local = {
@@ -78,6 +83,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** What people can set there, and the number of documents. */
+async function atSanity() {
+  const client = lake.client({ perspective: 'raw' })
+  const [origins, hooks, documents] = await Promise.all([
+    client.request({ url: '/projects/local/cors' }),
+    client.request({ url: '/hooks/projects/local' }),
+    client.fetch<number>('count(*[!(_type match "system.*")])'),
+  ])
+  return { origins, hooks, documents }
+}
+
 async function setUp(answers: readonly string[], into = folder) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'setup.ts'), '--folder', into], {
     env: { PATH: process.env.PATH, ...local },
@@ -88,7 +104,7 @@ async function setUp(answers: readonly string[], into = folder) {
 }
 
 /** In the order of the questions. `localhost` is a domain that leads somewhere. */
-const first = () => [
+const first = (token = lake.lake.token) => [
   ...['audio', 'https://Audio.invalid/', 'y', 'https://www.audio.invalid/', 'y'],
   ...['local', '', '', 'https://studio.audio.invalid/'],
   ...[localUserPool.userPoolId, localUserPool.clientId],
@@ -96,7 +112,7 @@ const first = () => [
   ...['Audio Studio <shop@audio.example>', 'smtp://wrong', mailHost, 'AKIA', MAIL_PASSWORD],
   ...['no address', 'operator@audio.example', ''],
   ...[KEY.slice(1), KEY, 'offsite:bucket/shop', '', '', 'eu-north-1'],
-  ...['https://s3.example', 'access', 'storage-secret', 'y'],
+  ...['https://s3.example', 'access', 'storage-secret', 'y', token],
 ]
 
 test('asks, checks, makes secrets and writes files that only the owner may read', {
@@ -110,9 +126,21 @@ test('asks, checks, makes secrets and writes files that only the owner may read'
   expect(said).toContain('BACKUP_RECIPIENT is not a public key of age')
   expect(said.match(/Checked: it is accepted/g)).toHaveLength(4)
   expect(endpoints).toMatchObject([{ url: 'https://audio.invalid/api/payment-webhook' }])
-  expect(endpoints[0]?.events).toEqual(neededEvents)
+  expect(endpoints[0]).toMatchObject({ events: neededEvents, version: Stripe.API_VERSION })
   expect(said).toContain('A trial message was sent to operator@audio.example. Has it come?')
   expect(said).toContain('Not accepted yet:\n  - audio.invalid leads nowhere yet')
+  expect(said).toContain('Made: https://audio.invalid and https://studio.audio.invalid may read in browsers.')
+  expect(await atSanity()).toMatchObject({
+    origins: [
+      { origin: ALLOWED_ORIGIN },
+      { origin: 'https://audio.invalid', allowCredentials: false },
+      { origin: 'https://studio.audio.invalid', allowCredentials: true },
+    ],
+    hooks: [{ url: 'https://audio.invalid/api/content-webhook', dataset: 'production' }],
+    documents: minimalSeed().length,
+  })
+  const target = targetAt(lake.url, { VITE_SANITY_DATASET: 'production' }, lake.lake.token)
+  expect(await checkWebhookSettings('https://audio.invalid', target)).toMatchObject([{ status: 'ok' }])
   expect(code).toBe(1)
   for (const name of ['.env.server', '.env.backup'])
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
@@ -190,8 +218,16 @@ test('a second run keeps everything, also what a person wrote into the file', {
   const file = join(folder, '.env.server')
   writeFileSync(file, `${readFileSync(file, 'utf8')}# My own line.\nRATE_LIMIT_ADDRESS=240\n`)
   const before = readFileSync(file, 'utf8')
-  const { said } = await setUp([...['', 'y', '', 'y'], ...Array.from({ length: 22 }, () => ''), 'y'])
+  const known = await atSanity()
+  const again = [...['', 'y', '', 'y'], ...Array.from({ length: 22 }, () => ''), 'y']
+  const { said } = await setUp([...again, lake.lake.token])
   expect(endpoints).toHaveLength(1)
+  expect(await atSanity()).toEqual(known)
+  expect(said.match(/(stays as it is|stay as they are)/g)).toHaveLength(4)
+  expect(said).not.toContain('npm run seed')
+  const refused = await setUp([...again, 'wrong'])
+  expect(refused.said).toContain('Sanity refuses the webhook: ')
+  expect(refused.said).toContain('a webhook to https://audio.invalid/api/content-webhook')
   expect(readFileSync(file, 'utf8')).toBe(before)
   expect(said).toContain('Secrets: 0 made, 5 kept.')
   const changed = await setUp([...['', 'y', '', 'y'], 'otherproject'])

@@ -37,6 +37,19 @@ export type Seo = {
   image?: ImageWithAlt;
 };
 
+export type SellerFact = {
+  _type: "sellerFact";
+  fact?:
+    | "name"
+    | "organisationNumber"
+    | "vatNumber"
+    | "address"
+    | "email"
+    | "phone"
+    | "tradeRegister"
+    | "representative";
+};
+
 export type HomePageReference = {
   _ref: string;
   _type: "reference";
@@ -176,6 +189,69 @@ export type GameReference = {
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "game";
 };
+
+export type LegalText = Array<
+  | {
+      children?: Array<
+        | {
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }
+        | ({
+            _key: string;
+          } & SellerFact)
+      >;
+      style?: "normal" | "h2" | "h3" | "blockquote";
+      listItem?: "bullet" | "number";
+      markDefs?: Array<
+        | {
+            href?: string;
+            newTab?: boolean;
+            _type: "link";
+            _key: string;
+          }
+        | {
+            document?:
+              | HomePageReference
+              | GamesPageReference
+              | ContactPageReference
+              | FaqPageReference
+              | AboutPageReference
+              | DownloadPageReference
+              | PressReleaseReference
+              | PrivacyPageReference
+              | TermsPageReference
+              | WithdrawalPageReference
+              | AccessibilityPageReference
+              | RetentionPageReference
+              | NewsletterPageReference
+              | ShopPageReference
+              | ProductReference
+              | JobReference
+              | InvestorsPageReference
+              | CampaignPageReference
+              | InfoPageReference
+              | GameReference;
+            _type: "documentLink";
+            _key: string;
+          }
+      >;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }
+  | ({
+      _key: string;
+    } & Figure)
+  | ({
+      _key: string;
+    } & Video)
+  | ({
+      _key: string;
+    } & Button)
+>;
 
 export type RichText = Array<
   | {
@@ -947,7 +1023,7 @@ export type PrivacyPage = {
   title?: string;
   intro?: string;
   updatedOn?: string;
-  body?: RichText;
+  body?: LegalText;
   seo?: Seo;
 };
 
@@ -960,7 +1036,7 @@ export type TermsPage = {
   title?: string;
   intro?: string;
   validFrom?: string;
-  body?: RichText;
+  body?: LegalText;
   seo?: Seo;
 };
 
@@ -973,7 +1049,7 @@ export type WithdrawalPage = {
   title?: string;
   intro?: string;
   validFrom?: string;
-  body?: RichText;
+  body?: LegalText;
   seo?: Seo;
 };
 
@@ -986,7 +1062,7 @@ export type AccessibilityPage = {
   title?: string;
   intro?: string;
   validFrom?: string;
-  body?: RichText;
+  body?: LegalText;
   seo?: Seo;
 };
 
@@ -999,7 +1075,7 @@ export type RetentionPage = {
   title?: string;
   intro?: string;
   validFrom?: string;
-  body?: RichText;
+  body?: LegalText;
   seo?: Seo;
 };
 
@@ -1278,6 +1354,7 @@ export type AllSanitySchemaTypes =
   | Roll
   | Video
   | Seo
+  | SellerFact
   | HomePageReference
   | GamesPageReference
   | ContactPageReference
@@ -1298,6 +1375,7 @@ export type AllSanitySchemaTypes =
   | CampaignPageReference
   | InfoPageReference
   | GameReference
+  | LegalText
   | RichText
   | Award
   | PressQuote
@@ -4248,12 +4326,17 @@ export type LegalPageQueryResult = {
   validFrom: string | null;
   body: Array<
     | {
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
+        children?: Array<
+          | ({
+              _key: string;
+            } & SellerFact)
+          | {
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }
+        >;
         style?: "blockquote" | "h2" | "h3" | "normal";
         listItem?: "bullet" | "number";
         markDefs: Array<
@@ -4578,12 +4661,17 @@ export type LegalQueryResult = {
         title: string | null;
         body: Array<
           | {
-              children?: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }>;
+              children?: Array<
+                | ({
+                    _key: string;
+                  } & SellerFact)
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              >;
               style?: "blockquote" | "h2" | "h3" | "normal";
               listItem?: "bullet" | "number";
               markDefs: Array<
@@ -4857,12 +4945,17 @@ export type LegalQueryResult = {
         title: string | null;
         body: Array<
           | {
-              children?: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }>;
+              children?: Array<
+                | ({
+                    _key: string;
+                  } & SellerFact)
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              >;
               style?: "blockquote" | "h2" | "h3" | "normal";
               listItem?: "bullet" | "number";
               markDefs: Array<
@@ -5172,12 +5265,17 @@ export type LegalTextsQueryResult = {
               style: "blockquote" | "h2" | "h3" | "normal" | null;
               listItem: "bullet" | "number" | null;
               level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
+              children: Array<
+                | ({
+                    _key: string;
+                  } & SellerFact)
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              > | null;
               label: null;
             }
           | {
@@ -5214,12 +5312,17 @@ export type LegalTextsQueryResult = {
               style: "blockquote" | "h2" | "h3" | "normal" | null;
               listItem: "bullet" | "number" | null;
               level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
+              children: Array<
+                | ({
+                    _key: string;
+                  } & SellerFact)
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              > | null;
               label: null;
             }
           | {
@@ -5256,12 +5359,17 @@ export type LegalTextsQueryResult = {
               style: "blockquote" | "h2" | "h3" | "normal" | null;
               listItem: "bullet" | "number" | null;
               level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
+              children: Array<
+                | ({
+                    _key: string;
+                  } & SellerFact)
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              > | null;
               label: null;
             }
           | {
@@ -5298,12 +5406,17 @@ export type LegalTextsQueryResult = {
               style: "blockquote" | "h2" | "h3" | "normal" | null;
               listItem: "bullet" | "number" | null;
               level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
+              children: Array<
+                | ({
+                    _key: string;
+                  } & SellerFact)
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              > | null;
               label: null;
             }
           | {
@@ -5340,12 +5453,17 @@ export type LegalTextsQueryResult = {
               style: "blockquote" | "h2" | "h3" | "normal" | null;
               listItem: "bullet" | "number" | null;
               level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
+              children: Array<
+                | ({
+                    _key: string;
+                  } & SellerFact)
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              > | null;
               label: null;
             }
           | {
@@ -7164,6 +7282,313 @@ export type HomePageQueryResult = {
           } | null;
         } | null;
       }
+    | {
+        hero: {
+          title: string | "";
+          intro: string | "";
+          banner: null;
+          actionLabel: "";
+          target: null;
+          sound: null;
+        };
+        systemHeading: "";
+        body: Array<
+          | {
+              children?: Array<
+                | ({
+                    _key: string;
+                  } & SellerFact)
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              >;
+              style?: "blockquote" | "h2" | "h3" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<
+                | {
+                    document?:
+                      | AboutPageReference
+                      | AccessibilityPageReference
+                      | CampaignPageReference
+                      | ContactPageReference
+                      | DownloadPageReference
+                      | FaqPageReference
+                      | GameReference
+                      | GamesPageReference
+                      | HomePageReference
+                      | InfoPageReference
+                      | InvestorsPageReference
+                      | JobReference
+                      | NewsletterPageReference
+                      | PressReleaseReference
+                      | PrivacyPageReference
+                      | ProductReference
+                      | RetentionPageReference
+                      | ShopPageReference
+                      | TermsPageReference
+                      | WithdrawalPageReference;
+                    _type: "documentLink";
+                    _key: string;
+                    target:
+                      | {
+                          _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "accessibilityPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "contactPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "downloadPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "faqPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "game";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "gamesPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "homePage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "investorsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "job";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "newsletterPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "pressRelease";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "privacyPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "product";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "retentionPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "shopPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "termsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "withdrawalPage";
+                          slug: null;
+                        }
+                      | null;
+                  }
+                | {
+                    href?: string;
+                    newTab?: boolean;
+                    _type: "link";
+                    _key: string;
+                  }
+              > | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "button";
+              label: string | "";
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | FaqPageReference
+                | GameReference
+                | GamesPageReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | ShopPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              href: string | null;
+              file: {
+                url: string | null;
+                originalFilename: string | null;
+                size: number | null;
+              } | null;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "figure";
+              image: {
+                alt: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                asset: {
+                  url: string | null;
+                  lqip: string | null;
+                } | null;
+              } | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              youtubeId: YoutubeId | "";
+              title: string | "";
+              durationSeconds: number | null;
+              poster: {
+                alt: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                asset: {
+                  url: string | null;
+                  lqip: string | null;
+                } | null;
+              } | null;
+            }
+        > | null;
+        steps: null;
+        appHeading: "";
+        appText: "";
+        gamesHeading: "";
+        seo: {
+          title: string | null;
+          description: string | null;
+          image: {
+            alt: string | "";
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              url: string | null;
+              lqip: string | null;
+            } | null;
+          } | null;
+        } | null;
+      }
     | null;
   opening: {
     _id: string;
@@ -7283,4605 +7708,171 @@ export type HomePageQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: aboutPageQuery
-// Query: *[_id == "aboutPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
-export type AboutPageQueryResult =
-  | {
-      _id: "aboutPage";
-      title: "";
-      intro: string | "";
-      body: null;
-      seo: null;
-    }
-  | {
-      _id: "aboutPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      _id: "aboutPage";
-      title: "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      _id: "aboutPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      _id: "aboutPage";
-      title: string | "";
-      intro: string | "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
+// Query: *[_type == "aboutPage" && _id == _type][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+export type AboutPageQueryResult = {
+  _id: string;
+  title: string | "";
+  intro: string | "";
+  body: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | FaqPageReference
+                | GameReference
+                | GamesPageReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | ShopPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
               _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      _id: "aboutPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
               _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: null;
-    }
-  | {
-      _id: "aboutPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | null;
-
-// Source: ../web/shared/queries/pages.ts
-// Variable: downloadPageQuery
-// Query: *[_id == "downloadPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
-export type DownloadPageQueryResult =
-  | {
-      _id: "downloadPage";
-      title: "";
-      intro: string | "";
-      body: null;
-      seo: null;
-    }
-  | {
-      _id: "downloadPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      _id: "downloadPage";
-      title: "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      _id: "downloadPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      _id: "downloadPage";
-      title: string | "";
-      intro: string | "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      _id: "downloadPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: null;
-    }
-  | {
-      _id: "downloadPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | null;
-
-// Source: ../web/shared/queries/pages.ts
-// Variable: contactPageQuery
-// Query: *[_id == "contactPage"][0] {    "bugReports": coalesce(bugReports, ""),    "general": coalesce(general, ""),    "community": coalesce(community, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
-export type ContactPageQueryResult =
-  | {
-      bugReports: "";
-      general: "";
-      community: "";
-      _id: "contactPage";
-      title: "";
-      intro: string | "";
-      body: null;
-      seo: null;
-    }
-  | {
-      bugReports: "";
-      general: "";
-      community: "";
-      _id: "contactPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      bugReports: "";
-      general: "";
-      community: "";
-      _id: "contactPage";
-      title: "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      bugReports: "";
-      general: "";
-      community: "";
-      _id: "contactPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      bugReports: string | "";
-      general: string | "";
-      community: string | "";
-      _id: "contactPage";
-      title: string | "";
-      intro: string | "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      bugReports: "";
-      general: "";
-      community: "";
-      _id: "contactPage";
-      title: string | "";
-      intro: string | "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      bugReports: "";
-      general: "";
-      community: "";
-      _id: "contactPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: null;
-    }
-  | {
-      bugReports: "";
-      general: "";
-      community: "";
-      _id: "contactPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | null;
-
-// Source: ../web/shared/queries/pages.ts
-// Variable: privacyPageQuery
-// Query: *[_id == "privacyPage"][0] { updatedOn,   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
-export type PrivacyPageQueryResult =
-  | {
-      updatedOn: null;
-      _id: "privacyPage";
-      title: "";
-      intro: string | "";
-      body: null;
-      seo: null;
-    }
-  | {
-      updatedOn: null;
-      _id: "privacyPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      updatedOn: null;
-      _id: "privacyPage";
-      title: "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      updatedOn: null;
-      _id: "privacyPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      updatedOn: null;
-      _id: "privacyPage";
-      title: string | "";
-      intro: string | "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      updatedOn: string | null;
-      _id: "privacyPage";
-      title: string | "";
-      intro: string | "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      updatedOn: null;
-      _id: "privacyPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: null;
-    }
-  | {
-      updatedOn: null;
-      _id: "privacyPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | null;
-
-// Source: ../web/shared/queries/pages.ts
-// Variable: investorsPageQuery
-// Query: *[_id == "investorsPage"][0] { pitchDeck {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
-export type InvestorsPageQueryResult =
-  | {
-      pitchDeck: null;
-      _id: "investorsPage";
-      title: "";
-      intro: string | "";
-      body: null;
-      seo: null;
-    }
-  | {
-      pitchDeck: null;
-      _id: "investorsPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      pitchDeck: null;
-      _id: "investorsPage";
-      title: "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      pitchDeck: null;
-      _id: "investorsPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      pitchDeck: null;
-      _id: "investorsPage";
-      title: string | "";
-      intro: string | "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | {
-      pitchDeck: {
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
         label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | FaqPageReference
+          | GameReference
+          | GamesPageReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | ShopPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
         href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
         target:
           | {
               _type: "aboutPage";
@@ -11964,292 +7955,306 @@ export type InvestorsPageQueryResult =
               slug: null;
             }
           | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
+        image: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: YoutubeId | "";
+        title: string | "";
+        durationSeconds: number | null;
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../web/shared/queries/pages.ts
+// Variable: downloadPageQuery
+// Query: *[_type == "downloadPage" && _id == _type][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+export type DownloadPageQueryResult = {
+  _id: string;
+  title: string | "";
+  intro: string | "";
+  body: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | FaqPageReference
+                | GameReference
+                | GamesPageReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | ShopPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
+              _key: string;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
+              _key: string;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | FaqPageReference
+          | GameReference
+          | GamesPageReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | ShopPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
         file: {
           url: string | null;
           originalFilename: string | null;
           size: number | null;
         } | null;
-      } | null;
-      _id: "investorsPage";
-      title: string | "";
-      intro: string | "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
@@ -12259,571 +8264,296 @@ export type InvestorsPageQueryResult =
             lqip: string | null;
           } | null;
         } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: YoutubeId | "";
+        title: string | "";
+        durationSeconds: number | null;
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
       } | null;
-    }
-  | {
-      pitchDeck: null;
-      _id: "investorsPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../web/shared/queries/pages.ts
+// Variable: contactPageQuery
+// Query: *[_type == "contactPage" && _id == _type][0] {    "bugReports": coalesce(bugReports, ""),    "general": coalesce(general, ""),    "community": coalesce(community, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+export type ContactPageQueryResult = {
+  bugReports: string | "";
+  general: string | "";
+  community: string | "";
+  _id: string;
+  title: string | "";
+  intro: string | "";
+  body: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | FaqPageReference
+                | GameReference
+                | GamesPageReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | ShopPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
               _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: null;
-    }
-  | {
-      pitchDeck: null;
-      _id: "investorsPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
               _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | FaqPageReference
+          | GameReference
+          | GamesPageReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | ShopPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
@@ -12833,43 +8563,982 @@ export type InvestorsPageQueryResult =
             lqip: string | null;
           } | null;
         } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: YoutubeId | "";
+        title: string | "";
+        durationSeconds: number | null;
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
       } | null;
-    }
-  | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../web/shared/queries/pages.ts
+// Variable: privacyPageQuery
+// Query: *[_type == "privacyPage" && _id == _type][0] { updatedOn,   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+export type PrivacyPageQueryResult = {
+  updatedOn: string | null;
+  _id: string;
+  title: string | "";
+  intro: string | "";
+  body: Array<
+    | {
+        children?: Array<
+          | ({
+              _key: string;
+            } & SellerFact)
+          | {
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }
+        >;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | FaqPageReference
+                | GameReference
+                | GamesPageReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | ShopPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
+              _key: string;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
+              _key: string;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | FaqPageReference
+          | GameReference
+          | GamesPageReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | ShopPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
+        image: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: YoutubeId | "";
+        title: string | "";
+        durationSeconds: number | null;
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../web/shared/queries/pages.ts
+// Variable: investorsPageQuery
+// Query: *[_type == "investorsPage" && _id == _type][0] { pitchDeck {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+export type InvestorsPageQueryResult = {
+  pitchDeck: {
+    label: string | "";
+    href: string | null;
+    target:
+      | {
+          _type: "aboutPage";
+          slug: null;
+        }
+      | {
+          _type: "accessibilityPage";
+          slug: null;
+        }
+      | {
+          _type: "campaignPage";
+          slug: string | null;
+        }
+      | {
+          _type: "contactPage";
+          slug: null;
+        }
+      | {
+          _type: "downloadPage";
+          slug: null;
+        }
+      | {
+          _type: "faqPage";
+          slug: null;
+        }
+      | {
+          _type: "game";
+          slug: string | null;
+        }
+      | {
+          _type: "gamesPage";
+          slug: null;
+        }
+      | {
+          _type: "homePage";
+          slug: null;
+        }
+      | {
+          _type: "infoPage";
+          slug: string | null;
+        }
+      | {
+          _type: "investorsPage";
+          slug: null;
+        }
+      | {
+          _type: "job";
+          slug: string | null;
+        }
+      | {
+          _type: "newsletterPage";
+          slug: null;
+        }
+      | {
+          _type: "pressRelease";
+          slug: string | null;
+        }
+      | {
+          _type: "privacyPage";
+          slug: null;
+        }
+      | {
+          _type: "product";
+          slug: string | null;
+        }
+      | {
+          _type: "retentionPage";
+          slug: null;
+        }
+      | {
+          _type: "shopPage";
+          slug: null;
+        }
+      | {
+          _type: "termsPage";
+          slug: null;
+        }
+      | {
+          _type: "withdrawalPage";
+          slug: null;
+        }
+      | null;
+    file: {
+      url: string | null;
+      originalFilename: string | null;
+      size: number | null;
+    } | null;
+  } | null;
+  _id: string;
+  title: string | "";
+  intro: string | "";
+  body: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | FaqPageReference
+                | GameReference
+                | GamesPageReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | ShopPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
+              _key: string;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
+              _key: string;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | FaqPageReference
+          | GameReference
+          | GamesPageReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | ShopPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
+        image: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: YoutubeId | "";
+        title: string | "";
+        durationSeconds: number | null;
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: newsletterPageQuery
-// Query: *[_id == "newsletterPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
-export type NewsletterPageQueryResult =
-  | {
-      _id: "newsletterPage";
-      title: "";
-      intro: string | "";
-      body: null;
-      seo: null;
-    }
-  | {
-      _id: "newsletterPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      _id: "newsletterPage";
-      title: "";
-      intro: "";
-      body: null;
-      seo: null;
-    }
-  | {
-      _id: "newsletterPage";
-      title: string | "";
-      intro: "";
-      body: null;
-      seo: {
-        title: string | null;
-        description: string | null;
+// Query: *[_type == "newsletterPage" && _id == _type][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+export type NewsletterPageQueryResult = {
+  _id: string;
+  title: string | "";
+  intro: string | "";
+  body: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | FaqPageReference
+                | GameReference
+                | GamesPageReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | ShopPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
+              _key: string;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
+              _key: string;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | FaqPageReference
+          | GameReference
+          | GamesPageReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | ShopPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
@@ -12879,290 +9548,15 @@ export type NewsletterPageQueryResult =
             lqip: string | null;
           } | null;
         } | null;
-      } | null;
-    }
-  | {
-      _id: "newsletterPage";
-      title: string | "";
-      intro: string | "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: YoutubeId | "";
+        title: string | "";
+        durationSeconds: number | null;
+        poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
           hotspot: SanityImageHotspot | null;
@@ -13171,581 +9565,22 @@ export type NewsletterPageQueryResult =
             lqip: string | null;
           } | null;
         } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
       } | null;
-    }
-  | {
-      _id: "newsletterPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: null;
-    }
-  | {
-      _id: "newsletterPage";
-      title: string | "";
-      intro: "";
-      body: Array<
-        | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "blockquote" | "h2" | "h3" | "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<
-              | {
-                  document?:
-                    | AboutPageReference
-                    | AccessibilityPageReference
-                    | CampaignPageReference
-                    | ContactPageReference
-                    | DownloadPageReference
-                    | FaqPageReference
-                    | GameReference
-                    | GamesPageReference
-                    | HomePageReference
-                    | InfoPageReference
-                    | InvestorsPageReference
-                    | JobReference
-                    | NewsletterPageReference
-                    | PressReleaseReference
-                    | PrivacyPageReference
-                    | ProductReference
-                    | RetentionPageReference
-                    | ShopPageReference
-                    | TermsPageReference
-                    | WithdrawalPageReference;
-                  _type: "documentLink";
-                  _key: string;
-                  target:
-                    | {
-                        _type: "aboutPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "accessibilityPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "campaignPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "contactPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "downloadPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "faqPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "game";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "gamesPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "homePage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "infoPage";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "investorsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "job";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "newsletterPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "pressRelease";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "privacyPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "product";
-                        slug: string | null;
-                      }
-                    | {
-                        _type: "retentionPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "shopPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "termsPage";
-                        slug: null;
-                      }
-                    | {
-                        _type: "withdrawalPage";
-                        slug: null;
-                      }
-                    | null;
-                }
-              | {
-                  href?: string;
-                  newTab?: boolean;
-                  _type: "link";
-                  _key: string;
-                }
-            > | null;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }
-        | {
-            _key: string;
-            _type: "button";
-            label: string | "";
-            document?:
-              | AboutPageReference
-              | AccessibilityPageReference
-              | CampaignPageReference
-              | ContactPageReference
-              | DownloadPageReference
-              | FaqPageReference
-              | GameReference
-              | GamesPageReference
-              | HomePageReference
-              | InfoPageReference
-              | InvestorsPageReference
-              | JobReference
-              | NewsletterPageReference
-              | PressReleaseReference
-              | PrivacyPageReference
-              | ProductReference
-              | RetentionPageReference
-              | ShopPageReference
-              | TermsPageReference
-              | WithdrawalPageReference;
-            href: string | null;
-            file: {
-              url: string | null;
-              originalFilename: string | null;
-              size: number | null;
-            } | null;
-            target:
-              | {
-                  _type: "aboutPage";
-                  slug: null;
-                }
-              | {
-                  _type: "accessibilityPage";
-                  slug: null;
-                }
-              | {
-                  _type: "campaignPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "contactPage";
-                  slug: null;
-                }
-              | {
-                  _type: "downloadPage";
-                  slug: null;
-                }
-              | {
-                  _type: "faqPage";
-                  slug: null;
-                }
-              | {
-                  _type: "game";
-                  slug: string | null;
-                }
-              | {
-                  _type: "gamesPage";
-                  slug: null;
-                }
-              | {
-                  _type: "homePage";
-                  slug: null;
-                }
-              | {
-                  _type: "infoPage";
-                  slug: string | null;
-                }
-              | {
-                  _type: "investorsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "job";
-                  slug: string | null;
-                }
-              | {
-                  _type: "newsletterPage";
-                  slug: null;
-                }
-              | {
-                  _type: "pressRelease";
-                  slug: string | null;
-                }
-              | {
-                  _type: "privacyPage";
-                  slug: null;
-                }
-              | {
-                  _type: "product";
-                  slug: string | null;
-                }
-              | {
-                  _type: "retentionPage";
-                  slug: null;
-                }
-              | {
-                  _type: "shopPage";
-                  slug: null;
-                }
-              | {
-                  _type: "termsPage";
-                  slug: null;
-                }
-              | {
-                  _type: "withdrawalPage";
-                  slug: null;
-                }
-              | null;
-          }
-        | {
-            _key: string;
-            _type: "figure";
-            image: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-            caption: string | null;
-          }
-        | {
-            _key: string;
-            _type: "video";
-            youtubeId: YoutubeId | "";
-            title: string | "";
-            durationSeconds: number | null;
-            poster: {
-              alt: string | "";
-              crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
-              asset: {
-                url: string | null;
-                lqip: string | null;
-              } | null;
-            } | null;
-          }
-      > | null;
-      seo: {
-        title: string | null;
-        description: string | null;
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-      } | null;
-    }
-  | null;
+    } | null;
+  } | null;
+} | null;
 
 // Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseListQuery
@@ -15699,12 +11534,12 @@ declare global {
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    body[] { _type, style, listItem, level, children, label }\n  },\n  "offers": [\n    ...*[_type == "product" && defined(slug.current)] | order(_id asc) {\n      _id, "title": coalesce(title, ""), "words": [facts.narrator, facts.cast, game->facts.narrator, game->facts.cast]\n    },\n    ...*[_type == "game" && (defined(quotes) || defined(awards))] | order(_id asc) {\n      _id, "title": coalesce(title, ""), "words": [...quotes[].source, ...quotes[].url, ...awards[].title, ...awards[].url]\n    },\n    ...*[_type == "campaignPage"] | order(_id asc) {\n      _id, "title": coalesce(title, ""), "words": [...blocks[].who, ...blocks[].source]\n    }\n  ]\n}': LegalTextsQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "hasHome": count(*[_id == "homePage"]) > 0,\n  "dated": *[_id in ["termsPage", "withdrawalPage"] && defined(validFrom) && defined(title)]._id,\n  "games": count(*[_type == "game" && defined(slug.current)]),\n  "products": count(*[_type == "product" && defined(slug.current) && defined(price)\n    && count(unlocks) > 0 && count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0])\n}': LaunchQueryResult;
     '{\n  "page": *[_id == "homePage"][0] {\n    "hero": coalesce(\n      plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": select(\n  document->_type == "product" => document->game->,\n  document->_type == "game" => document->\n) { \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "voice": facts.voice,\n  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": product->game->{ \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "voice": facts.voice,\n  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  },\n  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(\n  plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },\n  { "id": product->game._ref }\n) }.of.id } {\n    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]\n      { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } }\n  }.first,\n  "praised": \n  ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n,\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n },\n    ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n }\n  )\n}': HomePageQueryResult;
-    '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': AboutPageQueryResult;
-    '*[_id == "downloadPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': DownloadPageQueryResult;
-    '\n  *[_id == "contactPage"][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n\n  }\n': ContactPageQueryResult;
-    '*[_id == "privacyPage"][0] { updatedOn, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': PrivacyPageQueryResult;
-    '\n  *[_id == "investorsPage"][0] { pitchDeck { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }\n': InvestorsPageQueryResult;
-    '*[_id == "newsletterPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': NewsletterPageQueryResult;
+    '*[_type == "aboutPage" && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': AboutPageQueryResult;
+    '*[_type == "downloadPage" && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': DownloadPageQueryResult;
+    '\n  *[_type == "contactPage" && _id == _type][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n\n  }\n': ContactPageQueryResult;
+    '*[_type == "privacyPage" && _id == _type][0] { updatedOn, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': PrivacyPageQueryResult;
+    '\n  *[_type == "investorsPage" && _id == _type][0] { pitchDeck { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }\n': InvestorsPageQueryResult;
+    '*[_type == "newsletterPage" && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': NewsletterPageQueryResult;
     '{\n  "items": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])\n}': PressReleaseListQueryResult;
     '\n  *[_type == "pressRelease" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    \n  "game": game->{\n    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': PressReleaseQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "id": _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;

@@ -7,6 +7,14 @@ import * as v from 'valibot'
 import { plainText } from '../rich-text/plain-text.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
 import { type TextTree, textOnly } from '../rich-text/text-only.ts'
+import {
+  factsNamedIn,
+  identityTitles,
+  type Seller,
+  sellerFactText,
+  sellerFactTitles,
+  withSellerFacts,
+} from './seller-facts.ts'
 
 /** Titles of the documents that the law asks for, by type. */
 export const legalPageTitles = {
@@ -21,7 +29,6 @@ export type LegalPage = keyof typeof legalPageTitles
 /** Pages without which nothing may be sold. */
 export const closingPages: readonly LegalPage[] = ['termsPage', 'withdrawalPage', 'privacyPage']
 
-type Seller = Readonly<Record<string, unknown>>
 type Text = { words: string; squeezed: string; digits: string }
 type Part = { what: string; write: string; isIn: (text: Text) => boolean }
 
@@ -40,8 +47,8 @@ const hasContent = (node: TextTree[number], index: number, nodes: TextTree) =>
 const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '')
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 
-const normaliseText = (body: unknown): Text => {
-  const text = plainText(textOnly(readRichText(body)).filter(hasContent))
+const normaliseText = (body: unknown, seller: Seller): Text => {
+  const text = plainText(textOnly(readRichText(withSellerFacts(body, seller))).filter(hasContent))
   return { words: text.toLowerCase().replace(/\s+/g, ' '), squeezed: squeeze(text), digits: digitsIn(text) }
 }
 
@@ -60,7 +67,7 @@ const leastWords = (count: number): Part => ({
 
 /** Empty for a fact that the settings lack, which another check reports. */
 function sellerFact(seller: Seller, field: string, what: string): Part[] {
-  const value = seller[field]
+  const value = seller?.[field]
   if (typeof value !== 'string' || value.trim() === '') return []
   const lines = value.split('\n').map((line) => line.trim())
   const isIn =
@@ -174,9 +181,9 @@ const partsOf: Record<LegalPage, (seller: Seller) => Part[]> = {
 }
 
 /** The parts that the law requires and the text lacks, with an example of words for each. */
-export function missingParts(page: LegalPage, body: unknown, seller: Seller | null | undefined) {
-  const text = normaliseText(body)
-  return partsOf[page](seller ?? {})
+export function missingParts(page: LegalPage, body: unknown, seller: Seller) {
+  const text = normaliseText(body, seller)
+  return partsOf[page](seller)
     .filter(({ isIn }) => !isIn(text))
     .map(({ what, write }) => ({ what, write }))
 }
@@ -203,6 +210,20 @@ export type LegalFault = { what: string; where: string; cure: string }
 /** `isClosing`: the shop may not sell. */
 type TextFault = LegalFault & { isClosing: boolean }
 
+/** Facts that texts name and the settings lack. A fact that the shop needs is a step of launch-steps.ts. */
+function emptyFacts(pages: LegalTexts['pages'], seller: Seller): TextFault[] {
+  const named = pages.flatMap(({ type, body }) => factsNamedIn(body).map((fact) => ({ type, fact })))
+  const empty = named.filter(
+    ({ fact }) => !Object.hasOwn(identityTitles, fact) && !sellerFactText(fact, seller),
+  )
+  return [...Map.groupBy(empty, ({ fact }) => fact)].map(([fact, places]) => ({
+    what: `“${sellerFactTitles[fact]}” is empty, and legal texts name it`,
+    where: `document siteSettings, group Seller; named in ${[...new Set(places.map(({ type }) => type))].join(', ')}`,
+    cure: 'Fill it in in the site settings, or take it out of the text, and publish.',
+    isClosing: false,
+  }))
+}
+
 /** Published pages that lack a part, and a missing privacy policy, which sales need like terms and withdrawal. */
 export function textFaults({ seller, pages }: Pick<LegalTexts, 'seller' | 'pages'>): TextFault[] {
   const faults = pages.flatMap(({ type, body }) => {
@@ -217,6 +238,7 @@ export function textFaults({ seller, pages }: Pick<LegalTexts, 'seller' | 'pages
       isClosing: closingPages.includes(type),
     }
   })
+  faults.push(...emptyFacts(pages, seller))
   if (pages.some(({ type }) => type === 'privacyPage')) return faults
   const what = `The page “${legalPageTitles.privacyPage}” is not published`
   return [...faults, { what, where: 'document privacyPage', cure: 'Write and publish it.', isClosing: true }]

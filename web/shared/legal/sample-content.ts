@@ -4,6 +4,7 @@ import { plainText } from '../rich-text/plain-text.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
 import { textOnly } from '../rich-text/text-only.ts'
 import { isLegalPage, type LegalFault, type LegalTexts, legalPageTitles } from './legal-text.ts'
+import { identityTitles, type SellerFact, sellerFactTitles } from './seller-facts.ts'
 
 /** Every legal text of the seed begins with this sentence. Editors remove it once a lawyer has read the text. */
 export const draftNotice = 'This text is a draft that comes with the software.'
@@ -18,24 +19,7 @@ export const sampleSeller = {
   phone: '+46 8 465 004 00',
   tradeRegister: 'Swedish Companies Registration Office (Bolagsverket), 556000-0000',
   representative: 'Sam Sample, managing director',
-} as const
-type SellerField = keyof typeof sampleSeller
-
-const identityTitles = {
-  name: 'Name of the seller',
-  organisationNumber: 'Organisation number',
-  vatNumber: 'VAT number',
-  address: 'Postal address',
-  email: 'E-mail address of the seller',
-  phone: 'Phone of the seller',
-}
-
-/** The title of each field in the Studio. */
-export const sellerFieldTitles: Record<SellerField, string> = {
-  ...identityTitles,
-  tradeRegister: 'Trade register and number',
-  representative: 'Authorised representative',
-}
+} as const satisfies Record<SellerFact, string>
 
 /** Fields without which the shop opens no checkout. */
 export const requiredSellerFields = {
@@ -44,7 +28,7 @@ export const requiredSellerFields = {
   area: 'Where we sell',
 }
 
-const marks: Record<SellerField, RegExp> = {
+const marks: Record<SellerFact, RegExp> = {
   name: /\bsample ab\b/i,
   organisationNumber: /556000-?0000(?!\d)/,
   vatNumber: /SE556000000001/i,
@@ -61,12 +45,12 @@ const inventedMarks = [/\(sample\)/i, /^https?:\/\/[\w.-]+\.example(\/|$)/i]
 const isInvented = (word: unknown) =>
   typeof word === 'string' && inventedMarks.some((mark) => mark.test(word))
 
-const isSellerField = (name: string): name is SellerField => Object.hasOwn(sampleSeller, name)
-/** Finds a sample seller, draft notices, texts that name the sample seller, and offers with invented people or praise. Empty for the shop’s own content. */
+const isSellerField = (name: string): name is SellerFact => Object.hasOwn(sampleSeller, name)
+/** Finds a sample seller, draft notices, and offers with invented people or praise. Empty for the shop’s own content. */
 export function samplesIn({ seller, pages, offers }: LegalTexts): LegalFault[] {
   const ofSeller = Object.entries(seller ?? {}).flatMap(([field, value]) => {
     if (!isSellerField(field) || typeof value !== 'string' || !marks[field].test(value)) return []
-    const title = sellerFieldTitles[field]
+    const title = sellerFactTitles[field]
     return [
       {
         what: `“${title}” is still the sample’s`,
@@ -76,16 +60,15 @@ export function samplesIn({ seller, pages, offers }: LegalTexts): LegalFault[] {
     ]
   })
   const ofPages = pages.flatMap(({ type, body }) => {
-    const text = plainText(textOnly(readRichText(body)))
+    if (!plainText(textOnly(readRichText(body))).includes(draftNotice)) return []
     const title = isLegalPage(type) ? legalPageTitles[type] : type
-    const where = `document ${type}`
-    if (text.includes(draftNotice)) {
-      const cure = 'Have a lawyer read it, remove the notice, set the date, and publish.'
-      return [{ what: `The page “${title}” still has its draft notice`, where, cure }]
-    }
-    const named = Object.values(marks).some((mark) => mark.test(text))
-    const cure = 'Name your own company and addresses in the text, and publish.'
-    return named ? [{ what: `The page “${title}” still names the sample company`, where, cure }] : []
+    return [
+      {
+        what: `The page “${title}” still has its draft notice`,
+        where: `document ${type}`,
+        cure: 'Have a lawyer read it, remove the notice, set the date, and publish.',
+      },
+    ]
   })
   const ofOffers = offers.flatMap(({ _id, title, words }) => {
     const invented = (words ?? []).filter(isInvented)

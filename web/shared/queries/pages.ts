@@ -78,12 +78,16 @@ export const homePageQuery = defineQuery(`{
   )
 }`)
 
-export const aboutPageQuery = defineQuery(`*[_id == "aboutPage"][0] { ${textPageFragment} }`)
+export const aboutPageQuery = defineQuery(
+  `*[_type == "aboutPage" && _id == _type][0] { ${textPageFragment} }`,
+)
 
-export const downloadPageQuery = defineQuery(`*[_id == "downloadPage"][0] { ${textPageFragment} }`)
+export const downloadPageQuery = defineQuery(
+  `*[_type == "downloadPage" && _id == _type][0] { ${textPageFragment} }`,
+)
 
 export const contactPageQuery = defineQuery(`
-  *[_id == "contactPage"][0] {
+  *[_type == "contactPage" && _id == _type][0] {
     "bugReports": coalesce(bugReports, ""),
     "general": coalesce(general, ""),
     "community": coalesce(community, ""),
@@ -91,10 +95,14 @@ export const contactPageQuery = defineQuery(`
   }
 `)
 
-export const privacyPageQuery = defineQuery(`*[_id == "privacyPage"][0] { updatedOn, ${textPageFragment} }`)
+export const privacyPageQuery = defineQuery(
+  `*[_type == "privacyPage" && _id == _type][0] { updatedOn, ${textPageFragment} }`,
+)
 
 export const investorsPageQuery = defineQuery(`
-  *[_id == "investorsPage"][0] { pitchDeck { ${buttonFragment} }, ${textPageFragment} }
+  *[_type == "investorsPage" && _id == _type][0] { pitchDeck { ${buttonFragment} }, ${textPageFragment} }
 `)
 
-export const newsletterPageQuery = defineQuery(`*[_id == "newsletterPage"][0] { ${textPageFragment} }`)
+export const newsletterPageQuery = defineQuery(
+  `*[_type == "newsletterPage" && _id == _type][0] { ${textPageFragment} }`,
+)

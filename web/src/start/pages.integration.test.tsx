@@ -147,7 +147,7 @@ const rows: readonly Row[] = [
         | passkey | the address of the recipient | how far you have scrolled | chapter 9, section 28
         | Your right to object | never confirmed: 30 days`),
     ],
-    links: [mail('privacy'), mail('sales'), 'tel:+46846500400', '/data-retention', '/right-of-withdrawal'],
+    links: [mail('sales'), 'tel:+46846500400', '/data-retention', '/right-of-withdrawal'],
   },
   {
     paths: ['/terms'],

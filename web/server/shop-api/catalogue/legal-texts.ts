@@ -4,6 +4,7 @@ import type { RichTextContent } from '#shared/content-types.ts'
 import { type LegalFault, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
 import { samplesIn } from '#shared/legal/sample-content.ts'
 import type { SellerIdentity } from '#shared/legal/seller.ts'
+import { type Seller, withSellerFacts } from '#shared/legal/seller-facts.ts'
 import { legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
@@ -49,10 +50,17 @@ export type LegalVersions = Partial<Record<LegalText['page'], string>>
 /** `seller` is undefined without a required field. `texts` excludes pages without a date, heading or text. */
 export type LegalContent = { seller: SellerIdentity | undefined; texts: LegalText[] }
 
-const resultSchema = v.object({ seller: v.unknown(), texts: v.array(v.unknown()) })
+const resultSchema = v.object({
+  seller: v.nullish(v.record(v.string(), v.unknown())),
+  texts: v.array(v.unknown()),
+})
 
-function published(found: unknown): LegalText[] {
-  const { success, output } = v.safeParse(textSchema, found)
+const foundSchema = v.looseObject({ body: v.unknown() })
+
+/** With the facts of the seller as words: an order keeps what was shown. */
+function published(found: unknown, seller: Seller): LegalText[] {
+  if (!v.is(foundSchema, found)) return []
+  const { success, output } = v.safeParse(textSchema, { ...found, body: withSellerFacts(found.body, seller) })
   return success ? [output] : []
 }
 
@@ -62,7 +70,10 @@ export const readLegalContent = (content: ReadContent): Promise<LegalContent> =>
     const { seller, texts } = v.parse(resultSchema, result)
     const { success, output } = v.safeParse(sellerSchema, seller)
     const isComplete = success && v.is(sellerBeforeOrderSchema, seller)
-    return { seller: isComplete ? output : undefined, texts: texts.flatMap(published) }
+    return {
+      seller: isComplete ? output : undefined,
+      texts: texts.flatMap((found) => published(found, seller)),
+    }
   })
 
 /**

@@ -15,7 +15,9 @@ function PlainText({ value }: Props) {
       {value?.map((node) => {
         if (node._type === 'video') return <PlainVideo key={node._key} video={node} />
         const spans = node._type === 'block' ? node.children : null
-        return spans && <p key={node._key}>{spans.map(({ text }) => text).join('')}</p>
+        return (
+          spans && <p key={node._key}>{spans.map((span) => ('text' in span ? span.text : '')).join('')}</p>
+        )
       })}
     </div>
   )

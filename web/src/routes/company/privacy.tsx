@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
+import { withSellerFacts } from '#shared/legal/seller-facts.ts'
 import { paths } from '#shared/paths.ts'
 import { privacyPageQuery } from '#shared/queries/pages.ts'
 import { SellerDetails } from '#site/layout/footer/SellerDetails.tsx'
@@ -17,7 +18,7 @@ export function Component() {
   const page = useLoaderData<typeof loader>()
   const seller = useSettings()?.seller
   return (
-    <TextPage path={paths.privacy} page={page}>
+    <TextPage path={paths.privacy} page={{ ...page, body: withSellerFacts(page.body, seller) }}>
       {page.updatedOn && (
         <p>
           Last changed on <time dateTime={page.updatedOn}>{dayText(page.updatedOn)}</time>.
