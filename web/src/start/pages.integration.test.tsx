@@ -174,8 +174,8 @@ const rows: readonly Row[] = [
     paths: ['/accessibility'],
     heading: 'Accessibility statement',
     words: parts(`${LEGAL} | WCAG | What the service is, and how you use it | a draft
-      | the Candlecast app, which you need to play | Post- och telestyrelsen, PTS`),
-    links: [mail('bugs'), mail('sales')],
+      | the app, which you need to play | Post- och telestyrelsen, PTS`),
+    links: [mail('sales')],
   },
   {
     paths: ['/data-retention'],
