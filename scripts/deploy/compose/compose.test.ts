@@ -96,7 +96,7 @@ test('each service reaches only what it needs', () => {
     caddy: 'shop site internet',
     site: 'caddy internet',
     shop: 'backups caddy migrate orders postgres internet',
-    migrate: 'backups orders postgres shop',
+    migrate: 'backups orders postgres shop internet',
     orders: 'backups doctor migrate postgres shop internet',
     doctor: 'orders internet',
     backup: 'backups postgres internet',
@@ -150,7 +150,7 @@ test('all programs run one version, which a tag names', () => {
   })
 })
 
-test('the workflow publishes both images under the tag, and nothing without a name for them', () => {
+test('the workflow publishes both images under the tag, for both kinds of processors, and nothing without a name', () => {
   const { on, jobs } = parse(readFileSync(PUBLISH, 'utf8'))
   expect(on).toEqual({ push: { tags: ['v*'] } })
   expect(jobs.publish.if).toBe("vars.IMAGE != ''")
@@ -159,8 +159,14 @@ test('the workflow publishes both images under the tag, and nothing without a na
     DOCKERFILES.map((name) => `"file":"scripts/deploy/compose/${name}"`),
   )
   expect(steps.match(/"tags":"[^"]+"/g)).toEqual(
-    ['', '-backup'].map((name) => `"tags":"{{ vars.IMAGE }}${name}:{{ github.ref_name }}"`),
+    ['', '-backup'].map((name) => `"tags":"{{ vars.IMAGE }}${name}:{{ github.ref_name }}-{{ matrix.arch }}"`),
   )
+  const archs: string[] = jobs.publish.strategy.matrix.include.map(({ arch }: { arch: string }) => arch)
+  expect(archs).toEqual(['amd64', 'arm64'])
+  expect(jobs.join.needs).toBe('publish')
+  const [, { env, run }] = jobs.join.steps
+  expect(withoutDollar(env.TAG)).toBe('{{ github.ref_name }}')
+  for (const arch of archs) expect(run).toContain(`"$name:$TAG-${arch}"`)
 })
 
 /** Settings that a program has on other machines than a server in production, each with its reason. */

@@ -80,6 +80,18 @@ describe.skipIf(!hasPostgres)('the role of the backup', () => {
     expect(stdout).toContain('1\tkept')
   })
 
+  test('is made by an owner who is no superuser, as on a managed server', async () => {
+    const root = connect(server.url)
+    await sql.raw('create role plain login createrole').execute(root)
+    await sql.raw('create database managed owner plain').execute(root)
+    await root.destroy()
+    const managed = (login: string) => server.url.replace(/shop@(.*)postgres$/, `${login}@$1managed`)
+    const backup = managed('plain_backup:secret')
+    await prepareDatabase({ owner: managed('plain'), app: managed('plain_app:secret'), backup })
+    const dumped = spawnSync(join(findPostgres() ?? '', 'pg_dump'), [backup], { encoding: 'utf8' })
+    expect([dumped.status, dumped.stderr]).toEqual([0, ''])
+  })
+
   test('changes nothing', async () => {
     const { rows } = await sql<{ table: string }>`select tablename as table from pg_tables
       where schemaname = 'public'`.execute(backup)

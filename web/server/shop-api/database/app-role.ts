@@ -30,10 +30,15 @@ async function ensureAppRole(database: Kysely<ShopSchema>, login: Login): Promis
   await statement(database, 'grant usage, select on all sequences in schema public to %I', username)
 }
 
-/** The backup reads every table, also those of later migrations, and changes nothing. */
+/** The backup reads every table, also those of later migrations, and changes nothing. Only a superuser could grant `pg_read_all_data`. */
 async function ensureBackupRole(database: Kysely<ShopSchema>, login: Login): Promise<void> {
   await ensureRole(database, login)
-  await statement(database, 'grant pg_read_all_data to %I', login.username)
+  await statement(database, 'grant usage on schema public to %I', login.username)
+  for (const kind of ['tables', 'sequences']) {
+    await statement(database, `grant select on all ${kind} in schema public to %I`, login.username)
+    const later = `alter default privileges in schema public grant select on ${kind} to %I`
+    await statement(database, later, login.username)
+  }
 }
 
 /** Addresses of one database: postgres://user:password@host/name. */
