@@ -2,14 +2,32 @@
  * The price of one game that three products sell, in every output, over 40 days with two sales. The hidden offer is open to
  * everyone, so only a sale below it is announced as a reduction, and against its price.
  */
+import { configureStore } from '@reduxjs/toolkit'
+import { createElement, Fragment } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { siteContent } from '#server/page-server/content/site-content.ts'
 import { productFeedSource } from '#server/page-server/feeds/feed-sources.ts'
 import { assetsOf } from '#server/page-server/testing/page-without-files.ts'
 import { readProducts, recordAllPrices } from '#server/shop-api/catalogue/products-for-sale.ts'
+import { createGiftCodes } from '#server/shop-api/codes/gift-codes.ts'
+import { sendDueMails } from '#server/shop-api/mail/send-due.ts'
 import { startShop } from '#server/shop-api/testing/running-shop.ts'
+import { shopClient } from '#server/shop-api/testing/shop-client.ts'
 import { startShopStage } from '#server/shop-api/testing/shop-stage.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
+import type { ProductQueryResult } from '#shared/generated/sanity.types.ts'
+import { productQuery } from '#shared/queries/product.ts'
+import { timeParameters } from '#shared/schedule/visible-at.ts'
+import { ClockContext, stoppedClock } from '#site/browser/clock.ts'
+import { CartList } from '#site/features/shop/cart/CartList.tsx'
+import { pricedCart } from '#site/features/shop/cart/priced-cart.ts'
+import { libraryReducer, unlockedAdventuresReducer } from '#site/features/shop/library/library-slice.ts'
+import { OpeningEnd } from '#site/layout/OpeningEnd.tsx'
+import { PurchaseDialog } from '#site/routes/shop/product-page/PurchaseDialog.tsx'
+import { useCurrentPrice } from '#site/ui/prices/use-current-prices.ts'
 import { renderPage } from './prerender.tsx'
 
 const siteUrl = 'https://candlecast.example'
@@ -23,8 +41,8 @@ let stage: Stage
 let shop: Awaited<ReturnType<typeof startShop>>
 
 beforeAll(async () => {
-  stage = await startShopStage()
   vi.useFakeTimers({ toFake: ['Date'], now: began })
+  stage = await startShopStage()
   shop = await startShop(stage.around, stage.database, 0, { now: () => Date.now() })
   const asset = {
     _id: 'image-1-3x4-jpg',
@@ -64,6 +82,54 @@ afterAll(async () => {
   await stage.stop()
 })
 
+type Product = NonNullable<ProductQueryResult>
+
+/** Cart, dialog and end of a first scene of a shopper who put the product into the cart at its ordinary price. */
+function Shopper({ product }: { product: Product }) {
+  const current = useCurrentPrice(product)
+  const { id, title, vatRate, price } = current
+  const cart = pricedCart([{ id, title, price: product.price ?? 0 }], [current])
+  const dialog = {
+    verb: 'Buy',
+    product: { title, vatRate, price: price ?? 0 },
+    cart,
+    onClose: () => {},
+  } as const
+  return createElement(
+    Fragment,
+    null,
+    createElement('cart', null, createElement(CartList, { cart, titles: {}, cores: [] })),
+    createElement('purchase', null, PurchaseDialog({ ...dialog, children: null })),
+    createElement('ending', null, createElement(OpeningEnd, { game: null, product })),
+  )
+}
+
+function shownTo(product: Product) {
+  const store = configureStore({
+    reducer: {
+      library: libraryReducer,
+      unlockedAdventures: unlockedAdventuresReducer,
+      shoppingCart: () => [],
+    },
+  })
+  const page = createElement(MemoryRouter, null, createElement(Shopper, { product }))
+  const clock = stoppedClock(Date.now())
+  return renderToStaticMarkup(
+    createElement(
+      ClockContext,
+      { value: clock },
+      createElement(() => Provider({ store, children: page })),
+    ),
+  )
+}
+
+/** All prices in a text, each once. */
+const allSekIn = (text = '') => [
+  ...new Set(Array.from(text.matchAll(/([\d.]+) SEK/g), ([, sek]) => Number(sek))),
+]
+const within = (html: string, tag: string) =>
+  allSekIn(new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html)?.[1])
+
 const sekIn = (text = '') => Number(/([\d.]+) SEK/.exec(text)?.[1])
 
 /** The prices of a product in each output, in SEK. */
@@ -91,11 +157,20 @@ async function outputsOf(id: string) {
   const reduced = await fetch(`${shop.url}${shopApiPaths.prices}?ids=${id}`)
   const { data } = (await reduced.json()) as { data: { price: number; lowestBefore: number }[] }
   const charged = await readProducts(shop.services, [id])
+  const product = await stage.lake
+    .client()
+    .fetch<Product>(productQuery, { id, ...timeParameters(Date.now()) })
+  const visit = shownTo(product)
   return {
     page: sekIn(/<p[^>]*>[\d.]+ SEK</.exec(page)?.[0]),
     structured: Number(/"price":"([\d.]+)"/.exec(page)?.[1]),
     card: sekIn(list.split(`/shop/product/${id}"`)[1]),
     charged: (charged.get(id)?.priceOre ?? 0) / 100,
+    cart: within(visit, 'cart'),
+    dialog: within(visit, 'purchase'),
+    ending: within(visit, 'ending'),
+    // What search and messengers show of the page, with its picture.
+    sharing: allSekIn(/<head>.*<\/head>/s.exec(page)?.[0].replace(/<script.*?<\/script>/gs, '')),
     lowest: data[0]?.lowestBefore ?? null,
     feed: inFeed('sale_price') ? [inFeed('price'), inFeed('sale_price')] : [inFeed('price')],
   }
@@ -120,11 +195,34 @@ it('every output has the same price, and only a sale below all offers of the sam
     for (const [id, , , price, lowest] of rows.filter(([, from, to]) => from <= day && day <= to)) {
       const found = await outputsOf(id)
       const wanted = {
-        ...{ page: price, structured: price, card: price, charged: price, lowest },
+        ...{ page: price, structured: price, card: price, charged: price },
+        ...{ cart: [price], dialog: [price], ending: [price], sharing: [], lowest },
         feed: lowest === null ? [price] : [lowest, price],
       }
       if (JSON.stringify(found) !== JSON.stringify(wanted)) faults.push({ day, id, found, wanted })
     }
   }
   expect(faults).toEqual([])
+})
+
+it('the mail about an order has the price of its day', { timeout: 60_000 }, async () => {
+  const giftCodes = createGiftCodes('a secret of the tests')
+  for (const [day, price] of [
+    [5, 250],
+    [12, 199],
+    [27, 150],
+    [35, 250],
+  ] as const) {
+    vi.setSystemTime(began + (day + 0.5) * DAY_MS)
+    const account = await stage.newShopper()
+    const client = shopClient(shop.url, account)
+    await stage.cards.pay(await client.open([{ id: 'fod', price }]))
+    await vi.waitFor(async () => expect(await client.orders()).toMatchObject([{ total: price }]), 10_000)
+    const texts: string[] = []
+    const send = async ({ to, text }: { to: string; text: string }) => {
+      if (to === account.email) texts.push(text)
+    }
+    await sendDueMails({ database: stage.database, giftCodes, send })
+    expect(texts.map(allSekIn), `day ${day}`).toEqual([[price, price / 5]])
+  }
 })

@@ -4,13 +4,12 @@ import type { PricedCart } from '#site/features/shop/cart/priced-cart.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/controls/Dialog.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
-import type { Product } from './load-product.ts'
 import styles from './PurchaseDialog.module.css'
 
 type Props = {
   verb: 'Buy' | 'Give'
-  product: Product & { price: number }
-  cart: PricedCart<Product>
+  product: { title: string; vatRate: number; price: number }
+  cart: Pick<PricedCart, 'lines'>
   onClose: () => void
   ref?: Ref<HTMLDivElement>
   children: ReactNode
