@@ -1,6 +1,5 @@
 import { defineField, defineType } from 'sanity'
 import { allKinds, productKinds } from '../../web/shared/products/product-kinds.ts'
-import { closedGroupField } from '../fields/closed-group.ts'
 import { expansionFields } from '../fields/expansions.ts'
 import { pictureField } from '../fields/picture.ts'
 import { preOrderField } from '../fields/pre-order.ts'
@@ -9,6 +8,23 @@ import { slugField } from '../fields/slug.ts'
 import { unlocksField, warnOfSameContents } from '../fields/unlocks.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 import { factsForSale } from '../objects/facts.ts'
+
+/** The reason why the price of an offer doesn't count as one that everyone could pay. */
+const closedGroupField = defineField({
+  name: 'closedGroup',
+  type: 'string',
+  title: 'Only for a closed group: which one, and how others are kept out',
+  description:
+    'Such as “Backers of the campaign of 2024, who got the address by mail”. Empty, everyone who has the address can buy it, so its price counts in the lowest price of 30 days of all offers that unlock the same.',
+  validation: (rule) => [
+    rule.min(20).error('Name the group, and say how others are kept out.'),
+    rule.custom((reason, { document }) =>
+      reason !== undefined && document?.hidden !== true
+        ? 'An offer for a closed group is in no list: switch Hidden on, or empty this field.'
+        : true,
+    ),
+  ],
+})
 
 const types = allKinds.map((value) => ({ title: productKinds[value], value }))
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { addAuthenticator } from '../support/browser-authenticator.ts'
 import {
   ACCOUNT_TEST_MS,
   type Account,
@@ -17,6 +16,22 @@ import {
   SIGN_IN_MAIL,
   test,
 } from '../support/own-accounts.ts'
+
+/** The browser’s own stand-in for a device with a screen lock: it creates passkeys and signs with them at once. */
+async function addAuthenticator(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
 test.use(ON_PHONE)

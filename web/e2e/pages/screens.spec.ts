@@ -7,9 +7,26 @@ import type { Page } from '@playwright/test'
 import { pages } from '#shared/routes.ts'
 import { consentKey } from '../../src/features/consent/consent.ts'
 import { axe, expect, PHONE, startWithAxe } from '../support/fixtures.ts'
-import { expectNothingKept } from '../support/kept.ts'
 import { makeOld } from '../support/newer-than-oldest.ts'
 import { aProduct, test, uniqueWord } from '../support/own-documents.ts'
+
+/** What the browser keeps of the site. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    // Where each page was scrolled, for Back.
+    session: Object.keys(sessionStorage).filter((key) => key !== 'react-router-scroll-positions'),
+    // The oldest browsers can't list them.
+    databases: ((await indexedDB.databases?.()) ?? []).map(({ name }) => name),
+    caches: await caches.keys(),
+    cookies: document.cookie,
+  }))
+
+/** Fails when a visitor who only read leaves something in the browser, except these entries of local storage. */
+const expectNothingKept = (page: Page, ...local: string[]) =>
+  expect
+    .poll(() => keptBy(page), page.url())
+    .toEqual({ local, session: [], databases: [], caches: [], cookies: '' })
 
 /** From the narrowest screen that the site promises to work on, to a zoom of 200 %, in CSS pixels. */
 const WIDTHS = [320, PHONE.width, 640, 1280]

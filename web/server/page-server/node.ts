@@ -13,7 +13,6 @@ import { createMetrics, serveMetrics, writePid } from '../common/watch/metrics.t
 import { watchChecks } from '../common/watch/watch.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { contentRoute } from './content/content-route.ts'
-import { followPublishes } from './content/follow-publishes.ts'
 import {
   SITE_HEALTH_PATH,
   SITE_LIVENESS_PATH,
@@ -22,7 +21,7 @@ import {
   siteChecks,
 } from './content/health.ts'
 import { createKnownAddresses } from './content/known-addresses.ts'
-import { createLiveRelay } from './content/live-relay.ts'
+import { createLiveRelay, followPublishes } from './content/live-relay.ts'
 import { createSetUp } from './content/set-up.ts'
 import { siteContent } from './content/site-content.ts'
 import { createCrawlerFiles, logSecurityTxt, MANIFEST_PATH } from './crawlers/crawler-files.ts'

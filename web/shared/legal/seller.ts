@@ -1,4 +1,4 @@
-/** The seller in mails and receipts. Older orders lack newer fields. */
+/** The seller in mails and receipts. */
 export type SellerIdentity = {
   name: string
   organisationNumber: string

@@ -54,7 +54,7 @@ export function partsOn({ inParts: published = [] }: HasParts, day: string): Sol
 
 type Sold = { parts?: readonly SoldParts[] | undefined }
 
-/** Whether a part was still to come at the sale. False for older orders, which have no parts. */
+/** Whether a part was still to come at the sale. False without facts. */
 export const isInParts = (facts: Sold | null | undefined): boolean =>
   facts?.parts?.some(({ until }) => until !== null) ?? false
 

@@ -31,7 +31,7 @@ export const receiptSchema = v.object({
     v.object({
       id: v.string(),
       title: v.string(),
-      /** As the buyer was told before the order; null in older orders. */
+      /** As the buyer was told before the order; null in a large cart that was restored. */
       facts: v.optional(v.nullable(soldFactsSchema), null),
       vatRate: v.number(),
       net: v.number(),

@@ -17,7 +17,7 @@ import { createCrawlerFiles } from '#server/page-server/crawlers/crawler-files.t
 import { feedRoute, pressFeedSource, productFeedSource } from '#server/page-server/feeds/feed-sources.ts'
 import { readyPages } from '#server/page-server/responses/ready-page.ts'
 import { createSite } from '#server/page-server/site.ts'
-import { assetsOf } from '#server/page-server/testing/page-without-files.ts'
+import { assetsOf } from '#server/page-server/testing/render-as-server.ts'
 import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { openJobsQuery } from '#shared/queries/job.ts'
 import { renderPage } from './prerender.tsx'

@@ -5,3 +5,13 @@ export function renderAsServer() {
   beforeEach(() => void vi.stubEnv('SSR', true))
   afterEach(() => void vi.unstubAllEnvs())
 }
+
+/** A page without files of a build. */
+export const assetsOf = () => ({
+  entry: '/assets/index.js',
+  scripts: [],
+  styles: [],
+  fonts: [],
+  later: [],
+  style: '',
+})

@@ -97,7 +97,7 @@ export type ProductForSale = {
   /** Not released when the product was read. */
   preOrder: boolean
   facts: SoldFacts
-  /** The planned day of release in Sweden. Only of a pre-order, and missing in older checkouts. */
+  /** The planned day of release in Sweden. Only of a pre-order. */
   releaseOn?: string
 }
 

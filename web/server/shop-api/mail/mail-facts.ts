@@ -50,8 +50,8 @@ export type WithdrawalAcknowledgement = OrderFacts & {
   /** With the refusal `other-address`: a hint at the address that was stated. */
   otherAddress?: string
   statedAt: string
-  /** Null if the withdrawal is accepted for at least one line. Mails of earlier versions have `in-dispute`. */
-  refusal: WithdrawalRefusal | StatementRefusal | 'in-dispute' | null
+  /** Null if the withdrawal is accepted for at least one line. */
+  refusal: WithdrawalRefusal | StatementRefusal | null
   /** A bank has taken the money, and may still return it. */
   isInDispute?: boolean
   /** Other lines of the order are not withdrawn. */

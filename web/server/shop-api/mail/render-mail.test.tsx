@@ -358,7 +358,6 @@ test('the acknowledgement of a refused withdrawal has the reason', () => {
     'too-late': /the period of 14 days .* has ended/,
     'already-returned': /has been repaid already/,
     delivered: /for the reasons below/,
-    'in-dispute': /Your bank has taken the payment/,
     'other-address': /state it again with the address to which this mail came/,
     disowned: /an earlier statement of this kind was not yours/,
   } satisfies Record<NonNullable<WithdrawalAcknowledgement['refusal']>, RegExp>

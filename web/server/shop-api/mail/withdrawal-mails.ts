@@ -38,8 +38,6 @@ const refused: Record<NonNullable<WithdrawalAcknowledgement['refusal']>, string>
     'We can’t accept your withdrawal: the period of 14 days from the day of your order has ended. If something is wrong with what you bought, answer this mail; you have other rights then.',
   'already-returned':
     'The whole sum of this order has been repaid already, so nothing is left to withdraw from.',
-  'in-dispute':
-    'Your bank has taken the payment of this order back because you asked it to. You have your money, so there is nothing for us to repay. If your bank returns the payment to us, withdraw again.',
   disowned:
     'This was stated without logging in, and you have told us that an earlier statement of this kind was not yours. So nothing was repaid or locked. If you do want to withdraw, log in to your account and withdraw there, or answer this mail.',
   'other-address':

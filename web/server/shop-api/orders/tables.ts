@@ -35,7 +35,7 @@ type OrderLines = {
   unlocks: Json<string[]>
   /** State at the start of the checkout. */
   pre_order: boolean
-  /** As told before the order. Null if unknown, as in older orders. */
+  /** As told before the order. Null if unknown, as in a large cart that was restored. */
   facts: ColumnType<SoldFacts | null, string | null, never>
   /** The planned day of release in Sweden, YYYY-MM-DD, when a pre-order was sold. */
   release_on: Generated<string | null>

@@ -10,8 +10,7 @@ import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import type { PaymentDetails } from '../orders/write-order.ts'
 
 /**
- * The product as it was when the checkout began. Facts are missing in older checkouts, and in large carts that were restored
- * from the payment service.
+ * The product as it was when the checkout began. Facts are missing in large carts that were restored from the payment service.
  */
 export type CheckoutLine = Omit<ProductForSale, 'facts'> & { facts?: SoldFacts }
 
@@ -69,8 +68,6 @@ export type PartialRefund = {
   lines: readonly { position: number; ore: number }[]
   /** The part of the payment that was not returned yet. */
   atMostOre: number
-  /** No withdrawal from the order was repaid before, as far as the database knows. */
-  isFirst: boolean
 }
 
 /** Whether the checkout or the order of an event is on record. */

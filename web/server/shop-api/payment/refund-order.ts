@@ -80,7 +80,7 @@ export async function refundOrder(
   { number, paymentIntent, totalOre, keptOre, lines }: RefundPlan,
   isDuplicate: boolean,
 ): Promise<void> {
-  const part = lines && { orderNumber: number, lines, atMostOre: keptOre, isFirst: false }
+  const part = lines && { orderNumber: number, lines, atMostOre: keptOre }
   await needs.payments.refund(paymentIntent, part, isDuplicate ? 'duplicate' : undefined)
   for await (const event of needs.history.refunds(new Date(Date.now() - HOUR_MS)))
     if (event.paymentIntent === paymentIntent) await recordReadState(needs, event)

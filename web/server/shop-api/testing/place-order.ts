@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import { type CheckoutIntent, claimCheckout } from '../checkout/claim-checkout.ts'
 import type { ShopDatabase } from '../database/schema.ts'
+import type { DeliveryChoice, UnlockConsent } from '../orders/delivery-choice.ts'
 import { totalOf } from '../payment/checkout-record.ts'
 import type { Checkout, CheckoutLine } from '../payment/payments.ts'
 import { recordPaymentEvent } from './memory-register.ts'
-import { unlockAtOnce } from './sample-consent.ts'
 import { sampleFacts } from './sample-facts.ts'
 import { sampleLegalContent } from './sample-legal.ts'
+
+export const sampleConsent: UnlockConsent = {
+  wording: currentWording,
+  statements: unlockStatements[currentWording],
+  givenAt: '2026-11-22T10:00:00.000Z',
+  lines: [0],
+}
+
+export const unlockAtOnce = (lines: readonly unknown[]): DeliveryChoice => ({
+  consent: { ...sampleConsent, lines: [...lines.keys()] },
+})
 
 export const ORDER_ORE = 25_000
 

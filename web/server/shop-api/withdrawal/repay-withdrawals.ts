@@ -138,7 +138,6 @@ async function readWithdrawal(database: ShopDatabase, id: string) {
       .filter(({ position }) => positions.includes(position))
       .map(({ position, price_ore }) => ({ position, ore: price_ore })),
     atMostOre: keptOre,
-    isFirst: others.every(({ refunded_at }) => refunded_at === null),
   }
   return {
     order,

@@ -38,8 +38,7 @@ type Withdrawals = {
   positions: Json<number[]>
   /** Null until the payment service has accepted the refund. */
   refunded_at: Generated<Date | null>
-  /** Null in older withdrawals from an account. */
-  statement_id: string | null
+  statement_id: string
   /** Null while the buyer can disown the statement. */
   confirmed_at: Date | null
   /** When the buyer was told that nothing is left to repay, because the bank kept the money. */

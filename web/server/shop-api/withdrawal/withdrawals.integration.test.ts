@@ -312,10 +312,7 @@ test('lines of one order can be withdrawn one after the other, and each is repai
     lines: [{ title: 'The map' }],
   })
   expect(await repayments()).toEqual([
-    [
-      paymentIntent,
-      { orderNumber: number, lines: [{ position: 1, ore: 4_900 }], atMostOre: 29_900, isFirst: true },
-    ],
+    [paymentIntent, { orderNumber: number, lines: [{ position: 1, ore: 4_900 }], atMostOre: 29_900 }],
   ])
   expect(await state(number)).toBe('accepted')
   // The payment service repays the rest of the payment.

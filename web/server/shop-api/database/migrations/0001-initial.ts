@@ -219,7 +219,7 @@ const tables = [
     refunded_at timestamptz,
     loss_told_at timestamptz,
     claimed_until timestamptz,
-    statement_id uuid references withdrawal_statements (id),
+    statement_id uuid not null references withdrawal_statements (id),
     mail_id bigint references mails (id)
   )`,
   sql`create index withdrawals_of_order on withdrawals (order_number)`,

@@ -13,8 +13,7 @@ import { soldFactsText } from '#shared/products/sold-facts.ts'
 import type { CheckoutGift } from '../../delivery/gifts.ts'
 import { StillOpening } from '../../http/refusal.ts'
 import { paymentPageClient } from '../../testing/payment-page-client.ts'
-import { sampleLine } from '../../testing/place-order.ts'
-import { sampleConsent } from '../../testing/sample-consent.ts'
+import { sampleConsent, sampleLine } from '../../testing/place-order.ts'
 import { factsInParts, sampleFacts } from '../../testing/sample-facts.ts'
 import { totalOf } from '../checkout-record.ts'
 import type { Checkout, CheckoutLine } from '../payments.ts'
@@ -81,12 +80,12 @@ test('opens a session for exactly this checkout, with its return addresses', asy
   })
 })
 
-test('a line has the facts of its product as its description; one from before facts were stored has none', () => {
-  const { facts: _, ...old } = sampleLine('old')
-  const { line_items = [] } = sessionParams(checkoutOf({ lines: [sampleLine('fod'), old] }))
+test('a line has the facts of its product as its description; one of a large cart that was restored has none', () => {
+  const { facts: _, ...restored } = sampleLine('restored')
+  const { line_items = [] } = sessionParams(checkoutOf({ lines: [sampleLine('fod'), restored] }))
   expect(line_items.map(({ price_data }) => price_data?.product_data)).toEqual([
     { name: 'The fod', metadata: { id: 'fod' }, description: soldFactsText(sampleFacts) },
-    { name: 'The old', metadata: { id: 'old' } },
+    { name: 'The restored', metadata: { id: 'restored' } },
   ])
 })
 
@@ -179,7 +178,6 @@ describe('a partial refund for a withdrawal', () => {
     orderNumber,
     lines: positions.map((position) => ({ position, ore: 9_000 })),
     atMostOre: 20_000,
-    isFirst: true,
   })
 
   test('is made once for each line, also when it is repeated after Stripe has forgotten the first call', async () => {
@@ -198,16 +196,6 @@ describe('a partial refund for a withdrawal', () => {
     await cards.refund(payment, 5_000)
     await payments.refund(payment, { ...partOf(8, 0), atMostOre: 8_000 })
     expect((await refundedOf(payment)).map(([amount]) => amount)).toEqual([8_000, 5_000])
-  })
-
-  test('takes a refund without lines, from an earlier version, for the first withdrawal', async () => {
-    const payment = await paid()
-    const stripe = connectToStripe({ ...localPayment, apiUrl: paymentPage.url })
-    await stripe.refunds.create({ payment_intent: payment, amount: 9_000, metadata: { withdrawal: '9' } })
-    await payments.refund(payment, partOf(9, 0))
-    expect(await refundedOf(payment)).toHaveLength(1)
-    await payments.refund(payment, { ...partOf(9, 1), isFirst: false })
-    expect(await refundedOf(payment)).toHaveLength(2)
   })
 })
 

@@ -56,14 +56,12 @@ type Connection = {
 async function refundPartly(
   { stripe, call }: Connection,
   paymentIntent: string,
-  { orderNumber, lines, atMostOre, isFirst }: PartialRefund,
+  { orderNumber, lines, atMostOre }: PartialRefund,
   reason: { reason?: 'duplicate' },
 ) {
   const withdrawal = String(orderNumber)
   const { data } = await call(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
   const earlier = data.filter(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))
-  // Older refunds name no lines. A restored backup may lack the withdrawal that such a refund repaid.
-  if (isFirst && earlier.some(({ metadata }) => metadata?.lines === undefined)) return
   const refunded = new Set(earlier.flatMap(({ metadata }) => metadata?.lines?.split(',') ?? []))
   const open = lines.filter(({ position }) => !refunded.has(String(position)))
   const amount = Math.min(

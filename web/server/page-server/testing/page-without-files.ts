@@ -1,8 +1,0 @@
-export const assetsOf = () => ({
-  entry: '/assets/index.js',
-  scripts: [],
-  styles: [],
-  fonts: [],
-  later: [],
-  style: '',
-})
