@@ -33,14 +33,19 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 const lineDeliverySchema = v.picklist(['pre-order', 'ready', 'unlocked', 'delivered', 'withdrawn'])
 export type LineDelivery = v.InferOutput<typeof lineDeliverySchema>
 
-export const soldFactsSchema = v.object({
-  kind: v.picklist(allKinds),
+/** The facts of a product that its buyer is told. */
+export const factEntries = {
   voice: v.nullable(v.string()),
   language: v.nullable(v.string()),
   devices: v.nullable(v.string()),
   appVersion: v.nullable(v.string()),
   offline: v.nullable(v.string()),
   downloadMegabytes: v.nullable(v.number()),
+}
+
+export const soldFactsSchema = v.object({
+  kind: v.picklist(allKinds),
+  ...factEntries,
   needs: v.exactOptional(v.string()),
   parts: v.exactOptional(
     v.array(

@@ -1,5 +1,6 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
+import { factEntries } from '#shared/api/orders.ts'
 import type {
   CheckoutProductsQueryResult,
   PricesQueryResult,
@@ -112,16 +113,7 @@ const inPartsSchema = v.array(
   }),
 )
 
-const factsSchema = v.nullable(
-  v.object({
-    voice: v.nullable(v.string()),
-    language: v.nullable(v.string()),
-    devices: v.nullable(v.string()),
-    appVersion: v.nullable(v.string()),
-    offline: v.nullable(v.string()),
-    downloadMegabytes: v.nullable(v.number()),
-  }),
-)
+const factsSchema = v.nullable(v.object(factEntries))
 
 /** Editors may leave a product incomplete: without a price, a type or unlocked adventures it is not for sale. */
 const productSchema = v.object(

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
-import { CheckoutRefusal } from './CheckoutRefusal.tsx'
+import { CheckoutRefusal, LeavingNotice } from './CheckoutRefusal.tsx'
 import { PlayDecision } from './PlayDecision.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -42,13 +42,7 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
           {isBusy ? 'Opening the payment page…' : label}
         </Button>
       </Actions>
-      <p role="status">
-        {state.status === 'leaving' && (
-          <span>
-            Nothing happens? <a href={state.url}>Go to the payment page</a>
-          </span>
-        )}
-      </p>
+      <LeavingNotice state={state} />
     </>
   )
 }

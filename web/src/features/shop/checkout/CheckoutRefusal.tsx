@@ -10,7 +10,7 @@ import { Notice } from '#site/ui/page/Notice.tsx'
 import { productRemoved, selectCart } from '../cart/cart-slice.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
 import { useShopDispatch, useShopSelector } from '../use-shop.ts'
-import type { CheckoutProblem } from './checkout-flow.ts'
+import type { CheckoutProblem, CheckoutState } from './checkout-flow.ts'
 
 type Actions = { onLogInAgain: () => void; supportEmail: string | undefined }
 
@@ -159,3 +159,14 @@ export function explainRefusal(problem: CheckoutProblem, nameOf: (id: string) =>
     nextStep: kind === 'removal' ? { kind, ids } : { kind },
   }
 }
+
+/** For a browser that doesn’t go to the payment page by itself. */
+export const LeavingNotice = ({ state }: { state: CheckoutState }) => (
+  <p role="status">
+    {state.status === 'leaving' && (
+      <span>
+        Nothing happens? <a href={state.url}>Go to the payment page</a>
+      </span>
+    )}
+  </p>
+)

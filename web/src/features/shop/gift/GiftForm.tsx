@@ -10,7 +10,7 @@ import {
 import { CheckLine, Field, TextArea } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'
-import { CheckoutRefusal } from '../checkout/CheckoutRefusal.tsx'
+import { CheckoutRefusal, LeavingNotice } from '../checkout/CheckoutRefusal.tsx'
 import { useCheckoutFlow } from '../checkout/checkout-flow.ts'
 import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
 import { type GiftDraft, type GiftOwner, giftDraft, keepGiftDraft } from './gift-draft.ts'
@@ -120,13 +120,7 @@ export function GiftForm({ checkout: { state, cart, give, wording }, owner, isPr
         />
         <Consent isPreOrder={isPreOrder} wording={wording} />
       </FlowForm>
-      <p role="status">
-        {state.status === 'leaving' && (
-          <span>
-            Nothing happens? <a href={state.url}>Go to the payment page</a>
-          </span>
-        )}
-      </p>
+      <LeavingNotice state={state} />
     </>
   )
 }
