@@ -17,11 +17,13 @@ test('the limit page has the content and its structured data, but no script', ()
   expect(limitPage(page)).toBe(`<head><style>a{}</style>${data}</head><h1 style="top:0">Games</h1>`)
 })
 
-test('the same seed gives the same presses, fifty of each kind, within three seconds of the paint', () => {
+test('the same seed gives the same presses within three seconds of the paint, fifty of each kind, and five at each 50 ms between two documents', () => {
   const presses = plannedPresses(7)
   expect(plannedPresses(7)).toEqual(presses)
   expect(plannedPresses(8)).not.toEqual(presses)
   const kinds = Map.groupBy(presses, ({ way, latency }) => `${way} ${latency}`)
-  expect([...kinds.values()].map(({ length }) => length)).toEqual([50, 50, 50, 50, 50, 50])
+  expect([...kinds.values()].map(({ length }) => length)).toEqual([50, 50, 50, 50, 50, 50, 150, 150])
   expect(presses.every(({ afterMs }) => afterMs >= 0 && afterMs <= 3_000)).toBe(true)
+  const changing = kinds.get('between two documents 400') ?? []
+  expect(changing.filter(({ afterMs }) => afterMs === 1_450)).toHaveLength(5)
 })

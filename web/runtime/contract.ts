@@ -56,8 +56,17 @@ export type EarlyPage = {
   showPendingPage: (link: HTMLElement) => () => void
 }
 
+/** What the inline script in the head gives the other one. */
+type BetweenPages = {
+  /** The link or button of an event: also the button of this page for the one that was shown at its place. */
+  controlOf: (event: Event) => HTMLElement | null
+  /** Repeats the clicks so far, and keeps no more. */
+  handOver: (keep: (event: Event) => void) => void
+}
+
 declare global {
   interface Window {
+    betweenPages?: BetweenPages
     /** Undefined on pages without rendered HTML. */
     earlyPage?: EarlyPage
   }

@@ -1,5 +1,8 @@
 import shell from '../index.html?raw'
+import headScript from './between-pages.ts?inline-script'
 import { attributes, ids } from './contract.ts'
+
+export { headScript }
 
 export type PageAssets = {
   entry: string
@@ -52,6 +55,7 @@ export function documentText(rendered: RenderedPage): string {
   return [
     '<!doctype html><html lang="en-GB"><head>',
     commonHead,
+    `<script>${headScript}</script>`,
     `<style>${style}</style>`,
     ...styles.map(styleLink),
     ...fonts.map(

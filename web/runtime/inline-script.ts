@@ -1,5 +1,6 @@
 /**
- * How a rendered page starts. The one inline script of a page is built from this module and the app's part of it.
+ * How a rendered page starts. The inline script at the end of a page is built from this module and the app's part of it.
+ * between-pages.ts is in its head.
  * 1. At once: moves styles from `data-style` back to the elements (document.ts), and shows the app's count.
  * 2. After the first paint, or at the first press of a button: fetches the site's files and evaluates each in a task of
  * its own. A sound that was pressed comes first. The last file is the entry, which makes the app and hydrates the page.
@@ -162,8 +163,7 @@ type Handle = (control: HTMLElement) => boolean
  */
 function keepPresses(start: () => void, take: Handle, begin: Handle) {
   const keep = (event: Event) => {
-    const control =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], button') : null
+    const control = window.betweenPages?.controlOf(event)
     if (!control?.closest(`[${attributes.unhydrated}]`)) return
     // Other listeners of the window, such as the one of late.tsx, still see the press.
     event.stopPropagation()
@@ -186,6 +186,7 @@ function keepPresses(start: () => void, take: Handle, begin: Handle) {
   }
   // Passive, so that scrolling doesn't wait for the busy page. Only the default of a click is prevented.
   for (const type of PRESS_EVENTS) addEventListener(type, keep, { capture: true, passive: type !== 'click' })
+  window.betweenPages?.handOver(keep)
 }
 
 /** What the page of a card offers at once. Empty without an offer. */

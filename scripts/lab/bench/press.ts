@@ -28,7 +28,7 @@ export const ADD_TO_CART: Control = {
   path: '/shop/product/fod',
   selector: 'main button:has-text("Add to Cart")',
 }
-const CARD: Control = {
+export const CARD: Control = {
   path: '/shop',
   selector: 'main a[href="/shop/product/fod"]:not([aria-hidden])',
 }
@@ -174,7 +174,7 @@ export async function openAndTap(page: Page, site: string, { path, selector }: C
 /** How long a finger stays on a button. Playwright’s own tap takes no time. */
 const FINGER_MS = 80
 
-async function tap(page: Page, x: number, y: number) {
+export async function tap(page: Page, x: number, y: number) {
   const session = await page.context().newCDPSession(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
   await wait(FINGER_MS)

@@ -114,6 +114,7 @@ it('lists each file that writes to storage: new keys belong to `personKeys` or t
       !file.includes('.test.') && /\b(local|session)Storage\b/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(files.toSorted()).toEqual([
+    'runtime/between-pages.ts',
     'runtime/chunk-reload.ts',
     'runtime/inline-script.ts',
     // A sign-out clears the user, but not the cart.

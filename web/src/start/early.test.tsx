@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { headScript } from '#runtime/document.ts'
 import { lastingStorage } from '../browser/browser-storage.ts'
 import { soundElement } from '../features/player/sound/sound-element.ts'
 import { earlyCount, earlyKeys, pressedProducts } from '../features/shop/cart/early-cart.ts'
@@ -21,7 +22,7 @@ const paint = () => {
   vi.advanceTimersByTime(2)
 }
 
-function run({ hidden = false, isLoaded = true } = {}) {
+function run({ hidden = false, isLoaded = true, midway = () => {} } = {}) {
   const script = document.createElement('script')
   script.dataset.entry = '/assets/index.js'
   script.dataset.scripts = FILES.join(' ')
@@ -30,6 +31,8 @@ function run({ hidden = false, isLoaded = true } = {}) {
   const listening = vi.spyOn(window, 'addEventListener')
   const own: string[] = []
   evaluated = own
+  new Function(headScript)()
+  midway()
   // A function that is created from text has no import().
   new Function('load', inlineScript.replaceAll('import(', 'load('))(async (href: string) => own.push(href))
   for (const [type, listener] of listening.mock.calls)
@@ -120,6 +123,7 @@ afterEach(() => {
   document.head.replaceChildren()
   frames.length = 0
   Reflect.deleteProperty(window, 'earlyPage')
+  Reflect.deleteProperty(window, 'betweenPages')
   Reflect.deleteProperty(window, 'soundOfPage')
 })
 
@@ -250,6 +254,53 @@ it('shows the price of a card’s product, and takes it into the cart', async ()
   expect(shownCount(), 'the page shows the count').toBeUndefined()
   window.earlyPage?.showPendingPage(find('[href]'))
   expect(find('#pending').ariaHidden, 'React shows the page within 30 ms').toBe('true')
+})
+
+const fingerOn = (selector: string, ...types: string[]) => {
+  for (const type of types) find(selector).dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+it('takes a product whose button is under the finger when its page goes, but not after the finger has left it', () => {
+  run()
+  fingerOn('#add', 'pointerdown', 'pointercancel')
+  dispatchEvent(new Event('pagehide'))
+  fingerOn('#add', 'pointerdown')
+  fingerOn('#text', 'pointerup')
+  dispatchEvent(new Event('pagehide'))
+  expect(productsPressed()).toEqual([])
+  // The page goes between the end of the press and its click.
+  fingerOn('#add', 'pointerdown', 'pointerup')
+  dispatchEvent(new Event('pagehide'))
+  expect(productsPressed()).toEqual([fist])
+})
+
+it('takes a press on what was shown before this page: the button of a card’s page, at its place', () => {
+  Object.assign(find('[href]').dataset, { offer: JSON.stringify(fist) })
+  run()
+  press('[href]')
+  vi.spyOn(find('#pending button'), 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 600, 100, 50))
+  dispatchEvent(new Event('pagehide'))
+  leavePage()
+  run()
+  expect(press('#text', { clientX: 9, clientY: 610 })).toMatchObject({ isSeen: true })
+  expect(productsPressed()).toEqual([])
+  expect(press('#text', { clientX: 10, clientY: 610 })).toEqual({ isSeen: false, isFollowed: false })
+  expect(productsPressed()).toEqual([fist])
+  expect(find('#add').dataset.taken).toBe('')
+  paint()
+  vi.advanceTimersByTime(600)
+  expect(press('#text', { clientX: 10, clientY: 610 })).toMatchObject({ isSeen: true })
+})
+
+it('keeps clicks before the end of the HTML has come', () => {
+  run({
+    midway() {
+      expect(press('#add')).toMatchObject({ isFollowed: false })
+      expect(press('[href]')).toMatchObject({ isFollowed: true })
+    },
+  })
+  expect(productsPressed()).toEqual([fist])
+  expect(pendingPage()).toBeDefined()
 })
 
 it('shows no pending page for a link that doesn’t open a card’s page here', () => {

@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import { attributes } from '#runtime/contract.ts'
-import { documentText, type PageAssets } from '#runtime/document.ts'
+import { documentText, headScript, type PageAssets } from '#runtime/document.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { allPages, pathsOf } from '#shared/routes.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
@@ -46,7 +46,7 @@ type Options = {
 
 export const pageModules: readonly string[] = [...new Set(publicRoutes.map(moduleOf))]
 
-export const inlineScripts: readonly string[] = [inlineScript]
+export const inlineScripts: readonly string[] = [headScript, inlineScript]
 
 const outlines: RouteObject[] = allPages.flatMap((page) => {
   const { module, private: outline } = page
