@@ -174,6 +174,15 @@ function shiftsFromNow() {
   return found
 }
 
+/** Runs in the page: goes back, and tells what the next frame shows. */
+const afterBack = () =>
+  new Promise((resolve) => {
+    const look = () =>
+      resolve({ heading: document.querySelector('main h1')?.textContent, scrollY: window.scrollY })
+    addEventListener('popstate', () => requestAnimationFrame(look), { once: true })
+    history.back()
+  })
+
 /** Runs in the page: the names and KiB, as transferred, of the scripts so far. */
 const fetchedScripts = () => {
   const resources = performance.getEntriesByType('resource')
@@ -221,6 +230,7 @@ test('a finger that comes down on a card begins the queries and the code of its 
   const title = "Steve Jackson's F.I.S.T."
   const card = page.getByRole('main').getByRole('link', { name: title, exact: true })
   await card.hover()
+  const left = await page.evaluate(scrollTop)
   await page.mouse.down()
   const queries = () => new Set(asked.map((request) => parameters(request).get('query')))
   await expect.poll(() => queries().size).toBe(2)
@@ -240,4 +250,11 @@ test('a finger that comes down on a card begins the queries and the code of its 
   const addresses = asked.map((request) => request.url())
   expect(addresses).toEqual([...new Set(addresses)])
   expect(await shifts.jsonValue()).toEqual([])
+
+  await test.step('Back shows the list in the frame of the press, where it was, while no query is answered', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const releaseAgain = await hold(page, '**/data/query/**')
+    expect(await page.evaluate(afterBack)).toEqual({ heading: 'Web Shop', scrollY: left })
+    releaseAgain()
+  })
 })

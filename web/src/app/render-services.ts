@@ -28,20 +28,22 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
   let isDated = false
   let failure: ContentUnavailable | undefined
 
+  const read: ContentSource['read'] = async (query, params: QueryParams = {}) => {
+    isDated ||= isOfDay(query)
+    const key = queryKey(query, params)
+    const pending = requests.get(key) ?? fetchContent(query, { ...params, ...time }).then(tidyContent)
+    requests.set(key, pending)
+    try {
+      results[key] = await pending
+      return results[key].result as never
+    } catch (cause) {
+      failure = new ContentUnavailable({ cause })
+      throw failure
+    }
+  }
   const content: ContentSource = {
-    read: async (query, params: QueryParams = {}) => {
-      isDated ||= isOfDay(query)
-      const key = queryKey(query, params)
-      const pending = requests.get(key) ?? fetchContent(query, { ...params, ...time }).then(tidyContent)
-      requests.set(key, pending)
-      try {
-        results[key] = await pending
-        return results[key].result as never
-      } catch (cause) {
-        failure = new ContentUnavailable({ cause })
-        throw failure
-      }
-    },
+    read,
+    recall: read,
     onChange: () => () => {},
     isReachable: () => true,
     onReachability: () => () => {},

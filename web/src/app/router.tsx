@@ -2,6 +2,7 @@ import {
   createBrowserRouter,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
+  NavigationType,
   type RouteObject,
   RouterContextProvider,
 } from 'react-router-dom'
@@ -174,12 +175,21 @@ export function createRouter(services: Services) {
     await next()
     if (router.state.navigation.state !== 'idle') await fetchLateParts()
   }
+  /** *Back* and *Forward* show a page that was shown in the frame of the press, also without the network. */
+  const remembered: MiddlewareFunction = ({ context }, next) => {
+    const { content } = services
+    if (router.state.navigation.historyAction === NavigationType.Pop)
+      context.set(contentContext, { ...content, read: content.recall })
+    return next()
+  }
   const fromServer = documentInOutage(() => router.state, {
     isReachable: () => isSiteReachable(targetAddress()),
     load: () => loadDocument(targetAddress()),
   })
   const pages = pageRoutes.map((route): RouteObject => {
-    const middleware = publicRoutes.includes(route) ? [fromServer, withLateParts] : [withLateParts]
+    const middleware = publicRoutes.includes(route)
+      ? [remembered, fromServer, withLateParts]
+      : [withLateParts]
     return typeof route.lazy === 'function'
       ? { ...route, lazy: fetchLazily(route.lazy), middleware }
       : { ...route, middleware }

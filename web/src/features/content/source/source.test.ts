@@ -81,9 +81,11 @@ const message = (id: string, ...tags: string[]): LiveEvent => ({ type: 'message'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame))
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('while the live stream is open', () => {
@@ -153,6 +155,37 @@ describe('while the live stream is open', () => {
     await source.read(redirectsQuery)
     await source.read(redirectsQuery)
     expect(requests).toHaveLength(4)
+  })
+})
+
+describe('what a page has shown', () => {
+  it('is recalled without the network, read again after the paint unless it is fresh, and announced if it has changed', async () => {
+    const page = await startLive()
+    const { source, requests, changed, emit, replyLater } = page
+    await source.read(redirectsQuery)
+    expect(await source.recall(redirectsQuery)).toEqual(['first'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(requests).toHaveLength(1)
+    for (const [result, announced] of [
+      ['first', 0],
+      ['second', 1],
+    ] as const) {
+      emit({ type: 'lost' })
+      changed.mockClear()
+      const arrive = replyLater()
+      expect(await source.recall(redirectsQuery), result).toEqual(['first'])
+      await vi.advanceTimersByTimeAsync(1_000)
+      await arrive([result])
+      expect(changed, result).toHaveBeenCalledTimes(announced)
+    }
+    expect(requests).toHaveLength(3)
+    expect(await source.recall(redirectsQuery)).toEqual(['second'])
+  })
+
+  it('is read when the tab does not have it', async () => {
+    const { source, requests } = await startLive()
+    expect(await source.recall(redirectsQuery)).toEqual(['first'])
+    expect(requests).toHaveLength(1)
   })
 })
 

@@ -3,7 +3,7 @@ import { shortHash } from '#shared/api/hash.ts'
 import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import type { Clock } from '#site/browser/clock.ts'
-import { nextTask } from '#site/browser/scheduling.ts'
+import { afterPaint, nextTask } from '#site/browser/scheduling.ts'
 import { createListeners } from '#site/lib/listeners.ts'
 import { missingKey } from './inlined-content.ts'
 import { createMemory } from './memory.ts'
@@ -20,12 +20,16 @@ const scheduleKey = queryKey(scheduleQuery, {})
 /** Until pages read again after a failed read. */
 const RETRY_MS = 15_000
 
+type Read = <Query extends keyof SanityQueries>(
+  query: Query,
+  params?: QueryParams,
+) => Promise<SanityQueries[Query]>
+
 export type ContentSource = {
   /** Reads the last known content of this tab in an outage. Rejects with `ContentUnavailable` without any. */
-  read: <Query extends keyof SanityQueries>(
-    query: Query,
-    params?: QueryParams,
-  ) => Promise<SanityQueries[Query]>
+  read: Read
+  /** For *Back* and *Forward*: reads the last known content of this tab at once, and checks after the paint whether it is current. */
+  recall: Read
   /** @returns a function that unsubscribes `listener` */
   onChange(listener: () => void): () => void
   /** False after a failed read, until one succeeds. */
@@ -58,7 +62,8 @@ type Options = {
  * has: app/navigation.ts.
  *
  * **Freshness.** A result is fresh until a live event names one of its tags, the live stream has a gap, or a planned change takes
- * effect. While no stream is open, results of requests are not fresh. Inlined results, and results read beside them, are fresh
+ * effect. While no stream is open, results of requests are not fresh. *Back* and *Forward* show a page from memory, and read it again
+ * after the paint if it is not fresh. Inlined results, and results read beside them, are fresh
  * until the page goes live. When the stream opens, all queries of pages are read again, and pages load again only if a result has
  * changed.
  *
@@ -132,14 +137,18 @@ export function createContentSource({ transport, clock, inlined = {} }: Options)
     return result
   }
 
-  return {
-    read: ((query: string, params: QueryParams = {}) => {
-      const result = readOne(query, params)
+  const reader = (readResult: typeof readOne) =>
+    ((query: string, params: QueryParams = {}) => {
+      const result = readResult(query, params)
       if (isOfDay(query)) plannedChanges.followDay()
       if (query !== scheduleQuery && (stopListening || memory.find(scheduleKey)))
-        void readOne(scheduleQuery, {}).then(plannedChanges.follow, () => {})
+        void readResult(scheduleQuery, {}).then(plannedChanges.follow, () => {})
       return result
-    }) as ContentSource['read'],
+    }) as Read
+
+  return {
+    read: reader(readOne),
+    recall: reader(createRecall(memory, check, readOne)),
     onChange: changes.subscribe,
     isReachable: reachability.isReachable,
     onReachability: reachability.subscribe,
@@ -153,6 +162,20 @@ export function createContentSource({ transport, clock, inlined = {} }: Options)
     },
   }
 }
+
+const createRecall =
+  (
+    memory: Pick<ReturnType<typeof createMemory>, 'find'>,
+    check: Pick<ReturnType<typeof createFirstCheck>, 'readAgain'>,
+    read: (query: string, params: QueryParams) => Promise<unknown>,
+  ) =>
+  async (query: string, params: QueryParams): Promise<unknown> => {
+    const reference = { key: queryKey(query, params), query, params }
+    const known = memory.find(reference.key)
+    if (!known) return read(query, params)
+    if (!known.isFresh) void afterPaint().then(() => check.readAgain(reference))
+    return known.result
+  }
 
 /** Calls `reread` a moment after a failed read. */
 function createReachability(reread: () => void) {
@@ -220,5 +243,8 @@ function createFirstCheck(
       if (!hasRun) unchecked.set(reference.key, reference)
     },
     restart: () => (hasRun ? notify() : void run()),
+    async readAgain(reference: QueryReference) {
+      if (await hasChanged(reference)) notify()
+    },
   }
 }
