@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { whenIdle } from '#site/browser/scheduling.ts'
+import { nextTask, whenIdle } from '#site/browser/scheduling.ts'
 import { attributes, ids } from './contract.ts'
 import styles from './late.module.css'
 
@@ -44,8 +44,10 @@ const firstPress = new Promise<void>((resolve) => {
 
 async function fetchLate<Code>(load: () => Promise<Code>): Promise<Code> {
   if (!isRendered) return load()
-  isIdle ??= new Promise((resolve) => whenIdle(resolve, LATEST_FETCH))
-  await Promise.race([isIdle, firstPress])
+  const turn = isIdle ?? new Promise<void>((resolve) => whenIdle(resolve, LATEST_FETCH))
+  // A task for each part: the first fetch of a file keeps a slow phone busy for 10 ms.
+  isIdle = turn.then(nextTask)
+  await Promise.race([turn, firstPress])
   // The rendered HTML stays until the visitor goes on: from then on, each transition waits for this code.
   return load().catch(() => firstPress.then(load))
 }

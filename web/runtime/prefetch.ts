@@ -86,11 +86,14 @@ export function prefetchPages(page: Document, routes: RouteObject[], { prepareRe
 }
 
 /**
- * Fetches code for a likely press, once the page has settled. Does nothing when the browser saves data, or when the fetch fails: the
- * press fetches the code again, and shows the error.
+ * Fetches code for a likely press, once the page has settled, each part when the browser is idle. Does nothing when the browser saves
+ * data, or when the fetch fails: the press fetches the code again, and shows the error.
  */
-export const prefetchCode = (load: () => Promise<unknown>) =>
-  void pageSettled.then(() => isDataSaverOn() || whenIdle(() => void load().catch(() => {}), LATEST_CODE_MS))
+export const prefetchCode = (...parts: (() => Promise<unknown>)[]) =>
+  void pageSettled.then(() => {
+    if (isDataSaverOn()) return
+    for (const load of parts) whenIdle(() => void load().catch(() => {}), LATEST_CODE_MS)
+  })
 
 /** Fetches the code of the pages that cards lead to. */
 export function prefetchCardPages(page: Document, routes: RouteObject[], settled = pageSettled) {

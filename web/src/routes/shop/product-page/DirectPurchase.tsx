@@ -10,6 +10,12 @@ import { stopWaiting, useResumedPurchase } from './use-direct-purchase.ts'
 /** Fetched once the page has settled, because most visitors of a product don't buy it at once. */
 const fetchBuyNow = async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog })
 const BuyNowDialog = lazy(fetchBuyNow)
+/** In one task, its 40 files would keep a slow phone busy for 400 ms. */
+const partsOfBuyNow = [
+  () => import('#site/features/account/sign-up/CreateAccountForm.tsx'),
+  () => import('#site/features/shop/checkout/CheckoutButton.tsx'),
+  fetchBuyNow,
+]
 const GiftDialog = lazy(async () => ({ default: (await import('./GiftDialog.tsx')).GiftDialog }))
 
 type Props = { product: Product & { price: number }; isOwned: boolean }
@@ -17,7 +23,7 @@ type Props = { product: Product & { price: number }; isOwned: boolean }
 export function DirectPurchase({ product, isOwned }: Props) {
   const { status } = useAccountSelector(selectSession)
   const resumed = useResumedPurchase(product.id)
-  useEffect(() => prefetchCode(fetchBuyNow), [])
+  useEffect(() => prefetchCode(...partsOfBuyNow), [])
   return (
     <>
       {!isOwned && (
