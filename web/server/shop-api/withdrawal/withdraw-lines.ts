@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { DisownedWithdrawal, WithdrawalResult } from '#shared/api/withdrawal.ts'
-import { type LineRefusal, lineRefusal, withdrawalRefusal } from '#shared/withdrawal.ts'
 import { logEvent } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -15,6 +14,7 @@ import {
   orderStatus,
   readReturnedMoney,
 } from '../orders/returned-money.ts'
+import { decideWithdrawal, statedLines } from './decide-withdrawal.ts'
 
 /** `unknown-order`: the order does not exist, or has no such line. */
 export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
@@ -47,52 +47,32 @@ export async function withdrawLines(
   statement: Statement,
   now: Date,
 ): Promise<{ result: WithdrawalResult; mailId?: string | undefined }> {
-  const { statedAt, positions } = statement
-  const all = await linesOf(transaction, order.number, statedAt)
-  const chosen = all.filter(({ position }) => positions?.includes(position) ?? true)
-  if (!statement.canBeDisowned) await confirmEarlier(transaction, order.number, chosen, now)
-  const open = chosen.filter(({ delivery }) => delivery !== 'withdrawn')
-  const { status, keptOre, isReturned, isLost, isInDispute } = await moneyOf(transaction, order)
-  const paidAt = order.paid_at.toISOString()
-  const refusal = isReturned
-    ? 'already-returned'
-    : withdrawalRefusal({ paidAt, status, lines: open }, statedAt)
-  if (open.length === 0 || (refusal && open.length < chosen.length))
-    return { result: { outcome: 'repeated', lines: [] } }
+  const { statedAt, positions, canBeDisowned } = statement
+  const lines = await linesOf(transaction, order.number, statedAt)
+  if (!canBeDisowned) await confirmEarlier(transaction, order.number, statedLines({ lines, positions }), now)
+  const { isLost, ...money } = await moneyOf(transaction, order)
+  const { paid_at: paidAt, total_ore: totalOre } = order
+  const decision = decideWithdrawal({ lines, positions, statedAt, paidAt, totalOre, money })
+  if (decision.outcome === 'repeated') return { result: { outcome: 'repeated', lines: [] } }
 
-  const lines = open.map((line) => ({ ...line, refusal: lineRefusal(line, paidAt, statedAt) }))
-  const withdrawn = refusal ? [] : lines.filter((line) => line.refusal === null)
-  const isWhole = withdrawn.length === all.length
-  const sumOre = withdrawn.reduce((sum, { price_ore }) => sum + price_ore, 0)
-  const repaidOre = Math.min(sumOre, isInDispute ? sumOre : keptOre)
+  const { withdrawn, letter, result } = decision
+  const isAccepted = decision.outcome === 'accepted'
   const mailId = await queueAcknowledgement(
     transaction,
     order,
     {
       statedAt: statedAt.toISOString(),
-      refusal: refusal ?? null,
-      ...(statement.name && !statement.canBeDisowned && { username: statement.name }),
-      ...(statement.canBeDisowned && !refusal && { statement: statement.id }),
-      ...(isInDispute && { isInDispute }),
-      ...(!refusal && !isWhole && { isPartly: true }),
-      lines: (isReturned ? lines : withdrawn).map(soldLine),
-      totalOre: refusal || isWhole ? order.total_ore : repaidOre,
-      kept: isReturned ? [] : keptOf(lines),
+      ...letter,
+      ...(statement.name && !canBeDisowned && { username: statement.name }),
+      ...(canBeDisowned && isAccepted && { statement: statement.id }),
     },
     now,
   )
-  if (!refusal) await accept(transaction, order.number, { ...statement, withdrawn, mailId, isLost, now })
-  return {
-    mailId,
-    result: {
-      outcome: refusal ?? 'accepted',
-      lines: isReturned ? [] : lines.map(({ title, refusal: reason }) => ({ title, refusal: reason })),
-      ...(isInDispute && !refusal && { isInDispute }),
-    },
-  }
+  if (isAccepted) await accept(transaction, order.number, { ...statement, withdrawn, mailId, isLost, now })
+  return { mailId, result }
 }
 
-/** `isInDispute`: a bank has the money, and may return it even after a lost dispute (`isLost`). */
+/** `isLost`: the bank keeps the money, as far as it has decided. */
 async function moneyOf(transaction: ShopTransaction, { payment_intent, total_ore }: Order) {
   const returns = await readReturnedMoney(transaction, payment_intent)
   const keptOre = keptOreOf(returns, total_ore)
@@ -156,16 +136,6 @@ async function accept(
   await changeLines(transaction, number, positions, { withdrawn_at: now })
   await revokeGift(transaction, number, now)
 }
-
-const keptOf = (lines: readonly (Line & { refusal: LineRefusal | null })[]) =>
-  lines.flatMap(({ title, refusal }) => (refusal ? [{ title, refusal }] : []))
-
-const soldLine = ({ title, price_ore, vat_rate, vat_ore }: Line) => ({
-  title,
-  priceOre: price_ore,
-  vatRate: vat_rate,
-  vatOre: vat_ore,
-})
 
 /** Undoes a withdrawal that another person stated: the content is unlocked again, and nothing is repaid. */
 export const disownStatement = (database: ShopDatabase, id: string, now: Date): Promise<DisownedWithdrawal> =>
