@@ -226,7 +226,7 @@ function emptyFacts(pages: LegalTexts['pages'], seller: Seller): TextFault[] {
 
 /** Published pages that lack a part, and a missing privacy policy, which sales need like terms and withdrawal. */
 export function textFaults({ seller, pages }: Pick<LegalTexts, 'seller' | 'pages'>): TextFault[] {
-  const faults = pages.flatMap(({ type, body }) => {
+  const lacking = pages.flatMap(({ type, body }) => {
     if (!isLegalPage(type)) return []
     const missing = missingParts(type, body, seller)
     if (missing.length === 0) return []
@@ -238,7 +238,7 @@ export function textFaults({ seller, pages }: Pick<LegalTexts, 'seller' | 'pages
       isClosing: closingPages.includes(type),
     }
   })
-  faults.push(...emptyFacts(pages, seller))
+  const faults = [...lacking, ...emptyFacts(pages, seller)]
   if (pages.some(({ type }) => type === 'privacyPage')) return faults
   const what = `The page “${legalPageTitles.privacyPage}” is not published`
   return [...faults, { what, where: 'document privacyPage', cure: 'Write and publish it.', isClosing: true }]

@@ -1,4 +1,4 @@
-/** Legal texts name facts of the seller, which the site settings have: nobody writes them twice. */
+/** Facts of the seller in legal texts. The site settings have them, so that each is written once. */
 import type { RichTextContent } from '../content-types.ts'
 
 /** The names are those of `sellerFragment`. */
