@@ -58,8 +58,8 @@ export const inks = {
 type Theme = CSSProperties & Record<'--accent' | '--ground', string>
 
 /**
- * The colours of a game as custom properties. Editors choose freely, so unreadable choices are corrected: a ground is
- * darkened until muted text is readable on it, and an accent is lightened until it is readable on the grounds.
+ * The colours of a game as custom properties. Editors choose freely, so unreadable choices are corrected: a ground is mixed with
+ * the site’s until muted text is readable on it, and an accent with the colour of text until it is readable on the grounds.
  */
 export function gameTheme(game: { accent: string | null; ground: string | null }): Theme {
   const ground = mixUntil(

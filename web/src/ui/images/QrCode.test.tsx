@@ -20,6 +20,6 @@ it.each(['a', 'https://apps.example/app', `https://apps.example/${'long/'.repeat
         return Boolean((byte >> (7 - (x % 8))) & 1)
       }),
     )
-    expect(shown).toEqual(encode(value, { border: 0, maskPattern: 0 }).data)
+    expect(shown).toEqual(encode(value, { border: 2, maskPattern: 0 }).data)
   },
 )

@@ -27,8 +27,8 @@ function bitmap(rows: readonly (readonly boolean[])[]) {
   return `data:image/bmp;base64,${btoa(String.fromCharCode(...bytes))}`
 }
 
-/** The page adds the quiet zone that readers need around the code. The mask is fixed: trying all eight takes a phone 100 ms. */
+/** Its colours are those of no brand: readers need dark on light. The mask is fixed: trying all eight takes a phone 100 ms. */
 export function QrCode({ value, label, className }: Props) {
-  const { data } = encode(value, { border: 0, maskPattern: 0 })
+  const { data } = encode(value, { border: 2, maskPattern: 0 })
   return <img src={bitmap(data)} alt={label} className={className} width={data.length} height={data.length} />
 }
