@@ -1,11 +1,15 @@
-import { fork, spawnSync } from 'node:child_process'
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type TestContext, test } from 'vitest'
 
+const CARELESS = join(import.meta.dirname, 'testing', 'careless-server.ts')
+
 /** In its own process. `release` answers the open request for /held. */
-async function start({ onTestFinished }: TestContext) {
-  const child = fork(new URL('./testing/careless-server.ts', import.meta.url), { silent: true })
+async function start({ onTestFinished }: TestContext, fork: () => ChildProcess = forkServer) {
+  const child = fork()
   onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
@@ -20,6 +24,16 @@ async function start({ onTestFinished }: TestContext) {
   }
   return { get, ended, release: () => child.send('release'), kill: () => child.kill('SIGTERM') }
 }
+
+const forkServer = () => fork(CARELESS, { silent: true })
+
+/** Its log is a file that can hold a block of 512 or 1,024 bytes, as on a full disk. */
+const withFullLog = (file: string) => () =>
+  spawn(
+    'sh',
+    ['-c', `trap '' XFSZ; ulimit -f 1; exec "$0" "$1" >>"$2" 2>&1`, process.execPath, CARELESS, file],
+    { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+  )
 
 const REJECTIONS = [
   'rejection',
@@ -101,3 +115,18 @@ test.each<[string, Record<string, string>, string[]]>([
   for (const fault of faults) expect(stderr).toContain(fault)
   expect(stderr).not.toMatch(/^\s+at |node:internal/m)
 })
+
+test.concurrent.skipIf(process.platform === 'win32')(
+  'a program whose log can’t be written goes on, and logs again when there is room',
+  async (context) => {
+    const folder = mkdtempSync(join(tmpdir(), 'log-'))
+    context.onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'log')
+    const { get } = await start(context, withFullLog(file))
+    for (const way of REJECTIONS) expect(await get(`/fault/${way}`)).toBe('500 failed')
+    expect(await get('/fine')).toBe('200 fine')
+    truncateSync(file)
+    expect(await get('/fault/rejection')).toBe('500 failed')
+    expect(readFileSync(file, 'utf8')).toContain('error-unhandled')
+  },
+)

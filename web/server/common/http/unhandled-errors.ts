@@ -41,6 +41,8 @@ export function endGracefully(
     void finish(serving.close(FINISH_MS)).finally(() => process.exit(code))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+  // A log that can't be written, as on a full disk, is no reason to end.
+  for (const log of [process.stdout, process.stderr]) log.on('error', () => {})
   process.on('unhandledRejection', (reason) => {
     report('rejection', reason)
     void remember(reason)
