@@ -1,5 +1,6 @@
 import { getSystemErrorName } from 'node:util'
 import { describeError, ShopFault } from '../log.ts'
+import { Unavailable } from '../unavailable.ts'
 
 /** By the code or the type that Node, Postgres, Stripe or the mail library gives an error. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -76,7 +77,10 @@ export function reasonOf(error: unknown): string {
     .flatMap(marksOf)
     .find((mark) => mark in REASONS)
   if (known) return REASONS[known] ?? known
+  const statuses = chain.flatMap((link) => describeError(link).statusCode ?? [])
+  if (statuses.length > 0) return `it answers with status ${statuses.at(-1)}`
   const codes = chain.flatMap((link) => describeError(link).code ?? [])
+  if (codes.length === 0 && error instanceof Unavailable) return 'it didn’t answer'
   const name = error instanceof Error ? error.name : typeof error
   return `it failed with ${codes.at(-1) ?? name}`
 }

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hasPostgres } from '../testing/postgres-server.ts'
 import { newDatabase } from '../testing/shared-postgres.ts'
 import { connectToServer } from './server-database.ts'
 import { inTransaction } from './transaction.ts'
+
+const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
 
 test('asks for no startup parameter that a pooler such as PgBouncer refuses', async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -33,5 +35,19 @@ test.skipIf(!hasPostgres)('the server limits the time of statements, inside tran
   const inside = await inTransaction(database, (transaction) => limit.execute(transaction))
   expect(inside.rows).toEqual([{ statement_timeout: '10s' }])
   expect((await limit.execute(database)).rows).toEqual([{ statement_timeout: '0' }])
+  await close()
+})
+
+test.skipIf(!hasPostgres)('a connection that is lost within a transaction fails it, and ends no process', async () => {
+  const url = (await newDatabase()) ?? ''
+  const { database, close } = connectToServer(url)
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const lost = inTransaction(database, async (transaction) => {
+    await sql`select pg_terminate_backend(${(await backend.execute(transaction)).rows[0]?.pid})`.execute(database)
+    await vi.waitFor(() => expect(said).toHaveBeenCalled())
+    await backend.execute(transaction)
+  })
+  await expect(lost).rejects.toThrow(/connection/i)
+  expect((await backend.execute(database)).rows).toHaveLength(1)
   await close()
 })

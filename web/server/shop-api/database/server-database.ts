@@ -31,8 +31,9 @@ export function connectToServer(
     maxLifetimeSeconds: LIFETIME_SECONDS,
     application_name: 'shop-api',
   })
-  // An idle connection was lost. Without a listener this event ends the process.
-  pool.on('error', () => logFault('database-connection-lost', {}))
+  // A connection was lost, in use or idle. Without listeners, these events end the process.
+  pool.on('connect', (client) => client.on('error', () => logFault('database-connection-lost', {})))
+  pool.on('error', () => {})
   const database = new Kysely<ShopSchema>({ dialect: new PostgresDialect({ pool }) })
   return { database, close: () => database.destroy() }
 }
