@@ -11,8 +11,10 @@ test('the way from an empty dataset to an upgrade and back, faults and other sec
   })
   expect(status, `${stdout}${stderr}`).toBe(0)
   skip(stdout.startsWith('Not rehearsed'), stdout.trim())
-  expect(stdout).toContain('Other secrets: key, webhook, codes')
+  for (const step of ['Reconcile: the same export, line by line', 'Other secrets: key, webhook, codes'])
+    expect(stdout).toContain(step)
   expect(stdout).toContain('Another secret of the content webhook')
-  for (const fault of ['Mail away', 'Payment key refused', 'Database away', 'Page server hung', 'Shop hung'])
+  const faults = ['Mail away', 'Payment key refused', 'Stripe hangs', 'Content refused', 'Database away']
+  for (const fault of [...faults, 'Page server hung', 'Shop hung', 'Shop killed'])
     expect(stdout).toMatch(new RegExp(`^${fault} .* 0$`, 'm'))
 })

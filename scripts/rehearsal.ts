@@ -17,7 +17,7 @@ import {
   SITE,
   WWW,
 } from './lab/rehearsal/settings.ts'
-import { Fault, runCommand } from './stack/command.ts'
+import { Fault, runCommand, textOption, wholeNumber } from './stack/command.ts'
 import { ROOT } from './stack/folders.ts'
 
 const LAB = join(ROOT, 'scripts', 'lab', 'rehearsal')
@@ -26,8 +26,8 @@ const PATIENCE_MS = 60_000
 const command = {
   usage: 'npm run rehearsal',
   summary:
-    'Goes live on this machine: starts the programs of production behind Caddy with TLS under real names, on Postgres, against the stand-ins, and walks from an empty dataset to a purchase, a backup, a restore, an upgrade, the way back, faults and other secrets. Prints the seconds of each step, and what the operator is told of each fault. Everything is on loopback. Needs caddy, postgresql, age, rclone and the right to open port 443. Takes a minute or two.',
-  options: {},
+    'Goes live on this machine: starts the programs of production behind Caddy with TLS under real names, on Postgres, against the stand-ins, and walks from an empty dataset to a purchase, a backup, a restore with the same books, a storm of strangers, an upgrade, the way back, faults and other secrets. Prints the seconds of each step, the times of buyers with and without strangers, and what the operator is told of each fault. Everything is on loopback. Needs caddy, postgresql, age, rclone and the right to open port 443. Takes two or three minutes.',
+  options: { shops: { ...textOption('N', 'how many shop programs share the database'), default: '1' } },
 } as const
 
 const canListen = (port: number) =>
@@ -54,16 +54,19 @@ async function authorityIn(folder: string): Promise<string> {
   return file
 }
 
-await runCommand(command, async ({ interrupt }) => {
+await runCommand(command, async ({ values, interrupt }) => {
+  const programs = wholeNumber('shops', values.shops, 1)
   const reason = await whyNot()
   if (reason !== undefined) {
     console.log(`Not rehearsed: ${reason}.`)
     return
   }
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
-  const [services, payment, site, shop] = await Promise.all([1, 2, 3, 4].map(() => freePort()))
-  if (!services || !payment || !site || !shop) throw new Fault('No free ports.')
-  const ports = { services, payment, site, shop }
+  const [services, payment, site, ...shops] = await Promise.all(
+    Array.from({ length: 3 + programs }, () => freePort()),
+  )
+  if (!services || !payment || !site) throw new Fault('No free ports.')
+  const ports = { services, payment, site, shops }
   const caddyfile = join(folder, 'Caddyfile')
   const own = readFileSync(join(ROOT, 'scripts', 'deploy', 'compose', 'Caddyfile'), 'utf8')
   writeFileSync(caddyfile, rehearsalCaddyfile(own, ports))
@@ -85,7 +88,7 @@ await runCommand(command, async ({ interrupt }) => {
       WWW_ADDRESS: WWW,
       VITE_SITE_URL: productionSettings.VITE_SITE_URL,
       SITE_UPSTREAM: `127.0.0.1:${site}`,
-      SHOP_UPSTREAM: `127.0.0.1:${shop}`,
+      SHOP_UPSTREAM: shops.map((port) => `127.0.0.1:${port}`).join(' '),
     })
     const walk = start(process.execPath, [join(LAB, 'walk.ts'), folder, JSON.stringify(ports)], {
       NODE_EXTRA_CA_CERTS: await authorityIn(folder),

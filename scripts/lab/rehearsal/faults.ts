@@ -1,4 +1,6 @@
 /** Faults of the rehearsal: what the operator is told, when, and whether an order is lost. */
+import { paymentPageClient } from '#server/shop-api/testing/payment-page-client.ts'
+import { localPayment } from '../../stand-ins/project.ts'
 import {
   changeAtStripe,
   countOrders,
@@ -11,6 +13,7 @@ import {
   seconds,
   startShop,
   startSite,
+  stop,
   until,
   untilOrders,
 } from './stage.ts'
@@ -21,6 +24,22 @@ type Fault = {
   end: () => Promise<unknown>
   /** The shop sends the alarms, so its own are missing while it hangs. */
   isTold?: boolean
+  /** By default the buyer pays during the fault. */
+  paysAfterwards?: true
+}
+
+const atStripe = ({ cards }: Stage, fault: Record<string, unknown>) =>
+  paymentPageClient(cards.url, localPayment.secretKey).fail(fault)
+
+async function limitContent({ services }: Stage, method: 'POST' | 'DELETE') {
+  const { ok, status } = await fetch(`${services.url}/content-lake/faults`, {
+    method,
+    headers: { authorization: `Bearer ${services.lake.token}`, 'content-type': 'application/json' },
+    ...(method === 'POST' && {
+      body: JSON.stringify({ effect: 'rate-limit', resource: 'query', calls: 1_000_000 }),
+    }),
+  })
+  expectThat(ok, `the content service takes the fault: ${status}`)
 }
 
 const faultsOf = (stage: Stage): Fault[] => [
@@ -35,6 +54,17 @@ const faultsOf = (stage: Stage): Fault[] => [
     name: 'Payment key refused',
     begin: () => changeAtStripe(stage, { ...firstSecrets, STRIPE_SECRET_KEY: 'sk_test_of_another' }),
     end: () => changeAtStripe(stage, firstSecrets),
+  },
+  {
+    name: 'Stripe hangs',
+    begin: () => atStripe(stage, { effect: 'hang', times: 1_000_000 }),
+    end: () => atStripe(stage, { effect: 'slow', delayMs: 0 }),
+    paysAfterwards: true,
+  },
+  {
+    name: 'Content refused',
+    begin: () => limitContent(stage, 'POST'),
+    end: () => limitContent(stage, 'DELETE'),
   },
   { name: 'Database away', begin: stage.database.pause, end: stage.database.resume },
   {
@@ -54,13 +84,19 @@ const faultsOf = (stage: Stage): Fault[] => [
     },
     isTold: false,
   },
+  {
+    name: 'Shop killed',
+    begin: () => stop('shop', 'SIGKILL'),
+    end: async () => startShop(stage),
+    isTold: false,
+  },
 ]
 
 const row = (name: string, ...cells: readonly string[]) =>
   `${name.padEnd(20)}${cells.map((cell) => cell.padStart(17)).join('')}`
 
 /** A buyer, who opened the payment page before, pays during the fault. */
-async function play(stage: Stage, { name, begin, end, isTold = true }: Fault) {
+async function play(stage: Stage, { name, begin, end, isTold = true, paysAfterwards }: Fault) {
   const { firstLines } = stage.chat
   const { open } = await createBuyer(stage, name.toLowerCase().replaceAll(' ', '-'))
   const pay = await open('fod-expansions', 120)
@@ -69,11 +105,12 @@ async function play(stage: Stage, { name, begin, end, isTold = true }: Fault) {
   const told = () => firstLines.slice(before)
   const begun = performance.now()
   await begin()
-  await pay()
+  if (!paysAfterwards) await pay()
   if (isTold) await until(`an alarm: ${name}`, async () => told().length > 0)
   const toldAfter = isTold ? `${seconds(begun)} s` : 'not told'
   const ending = performance.now()
   await end()
+  if (paysAfterwards) await pay()
   if (isTold) await until(`the end of the alarm: ${name}`, async () => told().length > 1)
   const overAfter = isTold ? `${seconds(ending)} s` : ''
   await untilOrders(stage, orders + 1)

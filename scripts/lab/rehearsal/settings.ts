@@ -18,7 +18,8 @@ export const portsSchema = v.object({
   services: v.number(),
   payment: v.number(),
   site: v.number(),
-  shop: v.number(),
+  /** Of each shop program. */
+  shops: v.array(v.number()),
 })
 export type Ports = v.InferOutput<typeof portsSchema>
 

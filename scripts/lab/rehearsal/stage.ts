@@ -1,10 +1,11 @@
 /** The programs of production, the stand-ins around them, and a buyer: what the steps of the rehearsal share. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { startPaymentPage } from '@stand-ins/payment-page'
 import { Hono } from 'hono'
@@ -14,7 +15,7 @@ import { paymentPageClient } from '#server/shop-api/testing/payment-page-client.
 import { startPostgres } from '#server/shop-api/testing/postgres-server.ts'
 import { shopClient } from '#server/shop-api/testing/shop-client.ts'
 import { checkoutAnswerSchema } from '#shared/api/checkout.ts'
-import { commandOf, healthCheckOf } from '../../deploy/compose/compose-file.ts'
+import { commandOf, composeFile, healthCheckOf } from '../../deploy/compose/compose-file.ts'
 import { ROOT } from '../../stack/folders.ts'
 import { receiveMail } from '../../stand-ins/mailbox/receive-mail.ts'
 import {
@@ -43,13 +44,10 @@ export async function until(what: string, holds: () => Promise<boolean>) {
     if (Date.now() > end) throw new Error(`It did not come to this: ${what}`)
 }
 
-export function run(args: readonly string[], environment: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, ...environment },
-  })
-  expectThat(status === 0, `${args.join(' ')} ends well. ${stdout}${stderr}`)
+/** @returns what the program prints. The stand-ins answer meanwhile. */
+export async function run(args: readonly string[], environment: Record<string, string>) {
+  const options = { cwd: ROOT, env: { ...process.env, ...environment } }
+  const { stdout } = await promisify(execFile)(process.execPath, args, options)
   return stdout
 }
 
@@ -60,48 +58,60 @@ export const statusOf = async (path: string) => {
 }
 
 export const logOf = (folder: string) => join(folder, 'faults.log')
+export const requestLogOf = (folder: string) => join(folder, 'requests.log')
 
-type Service = 'site' | 'shop'
+/** `shop` is the first shop program; the others are `shop 2` and so on. */
+type Program = 'site' | 'shop' | `shop ${number}`
 
-const running = new Map<Service, ChildProcess>()
+const serviceOf = (program: Program) => (program === 'site' ? 'site' : 'shop')
+const shopsOf = ({ ports }: Stage): Program[] =>
+  ports.shops.map((_, index): Program => (index === 0 ? 'shop' : `shop ${index + 1}`))
 
-function start({ folder, ports }: Stage, service: Service, environment: Record<string, string>) {
-  const child = spawn(process.execPath, commandOf(service), {
+const running = new Map<Program, ChildProcess>()
+
+function start(stage: Stage, program: Program, environment: Record<string, string>) {
+  const { folder } = stage
+  const child = spawn(process.execPath, commandOf(serviceOf(program)), {
     cwd: ROOT,
     env: {
       ...process.env,
       ...productionSettings,
       NODE_ENV: 'production',
-      PORT: String(ports[service]),
-      PID_FILE: join(folder, service),
+      PORT: portOf(stage, program),
+      PID_FILE: join(folder, program),
       ...environment,
     },
-    stdio: ['ignore', 'ignore', openSync(logOf(folder), 'a')],
+    stdio: ['ignore', openSync(requestLogOf(folder), 'a'), openSync(logOf(folder), 'a')],
   })
-  running.set(service, child)
+  running.set(program, child)
 }
 
-const programOf = (service: Service) => {
-  const child = running.get(service)
-  if (!child) throw new Error(`${service} does not run`)
+const portOf = (stage: Stage, program: Program) =>
+  String(program === 'site' ? stage.ports.site : stage.ports.shops[shopsOf(stage).indexOf(program)])
+
+const processOf = (program: Program) => {
+  const child = running.get(program)
+  if (!child) throw new Error(`${program} does not run`)
   return child
 }
 
-export async function stop(service: Service) {
-  const child = programOf(service)
+export async function stop(program: Program, signal: NodeJS.Signals = 'SIGTERM') {
+  const child = processOf(program)
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }
 
-export const hang = (service: Service) => programOf(service).kill('SIGSTOP')
+export const stopShops = (stage: Stage) => Promise.all(shopsOf(stage).map((program) => stop(program)))
+
+export const hang = (program: Program) => processOf(program).kill('SIGSTOP')
 
 /** The health check of its container ends a hung program. */
-export async function endByHealthCheck({ folder, ports }: Stage, service: Service) {
-  const { script, address } = healthCheckOf(service)
-  const args = [script, address.replace(/:\d+/, `:${ports[service]}`), String(HANG_MS)]
-  const env = { PATH: process.env.PATH, PID_FILE: join(folder, service) }
-  const ended = once(programOf(service), 'exit')
+export async function endByHealthCheck(stage: Stage, program: Program) {
+  const { script, address } = healthCheckOf(serviceOf(program))
+  const args = [script, address.replace(/:\d+/, `:${portOf(stage, program)}`), String(HANG_MS)]
+  const env = { PATH: process.env.PATH, PID_FILE: join(stage.folder, program) }
+  const ended = once(processOf(program), 'exit')
   spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore' })
   await ended
 }
@@ -125,14 +135,26 @@ export const startSite = (stage: Stage, environment: Record<string, string> = {}
 
 const shortMinute = `--import=${pathToFileURL(join(import.meta.dirname, 'short-minute.mjs'))}`
 
-export const startShop = (stage: Stage, secrets = firstSecrets) =>
-  start(stage, 'shop', {
+export const startShop = (stage: Stage, secrets = firstSecrets, program: Program = 'shop') =>
+  start(stage, program, {
     ...secrets,
     DATABASE_URL: login('shop_app', stage.database.url),
     SHOP_MAIL_URL: stage.mail.url,
     ALARM_MAIL: `operator@${SITE}`,
     ALARM_WEBHOOK: stage.chat.url,
     NODE_OPTIONS: `${process.env.NODE_OPTIONS} ${shortMinute}`,
+  })
+
+export function startShops(stage: Stage, secrets = firstSecrets) {
+  for (const program of shopsOf(stage)) startShop(stage, secrets, program)
+}
+
+/** An operator's command, as the image has it. @returns what it prints */
+export const orders = ({ database }: Stage, ...args: string[]) =>
+  run([...(composeFile.services.orders?.entrypoint.slice(1) ?? []), ...args], {
+    ...productionSettings,
+    ...firstSecrets,
+    DATABASE_URL: login('shop_app', database.url),
   })
 
 export const login = (role: string, url: string) => url.replace('//shop@', `//${role}:secret@`)
@@ -238,6 +260,9 @@ export async function raise(folder: string, ports: Ports) {
 
 export type Stage = Awaited<ReturnType<typeof raise>>
 
+export const untilShopAnswers = () =>
+  until('the shop answers', async () => (await statusOf('/api/live')) === 200)
+
 const tokens = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) })
 
 async function signIn({ services }: Stage, username: string) {
@@ -260,7 +285,7 @@ async function signIn({ services }: Stage, username: string) {
 }
 
 export async function createBuyer(stage: Stage, username = 'listener') {
-  const { cards, database } = stage
+  const { cards } = stage
   const client = shopClient(URL_OF_SITE, await signIn(stage, username))
   const page = paymentPageClient(cards.url, localPayment.secretKey)
   /** @returns what pays on the page of the checkout */
@@ -272,7 +297,7 @@ export async function createBuyer(stage: Stage, username = 'listener') {
     return () => page.pay(address.replace(PAYMENT_PAGE, cards.url))
   }
   const buy = async (id: string, price: number) => {
-    const before = await countOrders(database.url)
+    const before = await countOrders(stage.database.url)
     const pay = await open(id, price)
     await pay()
     await untilOrders(stage, before + 1)

@@ -25,7 +25,10 @@ test('a reason names the reason, however deep it is, without words of a library'
     [new TypeError('fetch failed', { cause: coded('UND_ERR_SOCKET') }), 'it ended the connection'],
     [coded('53100'), 'the disk of the database is full'],
     [new Stripe.errors.StripeAuthenticationError({ message: 'sk_live_1' }), 'Stripe refuses the key'],
-    [new Unavailable('content service', Object.assign(new Error('x'), { statusCode: 429 })), 'it answers with status 429'],
+    [
+      new Unavailable('content service', Object.assign(new Error('x'), { statusCode: 429 })),
+      'it answers with status 429',
+    ],
     [new Unavailable('content service', new Error('x')), 'it didn’t answer'],
     [new ShopFault('Our own words'), 'Our own words'],
     [new TypeError('fetch failed', { cause: coded('EODD') }), 'it failed with EODD'],

@@ -38,16 +38,21 @@ test.skipIf(!hasPostgres)('the server limits the time of statements, inside tran
   await close()
 })
 
-test.skipIf(!hasPostgres)('a connection that is lost within a transaction fails it, and ends no process', async () => {
-  const url = (await newDatabase()) ?? ''
-  const { database, close } = connectToServer(url)
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const lost = inTransaction(database, async (transaction) => {
-    await sql`select pg_terminate_backend(${(await backend.execute(transaction)).rows[0]?.pid})`.execute(database)
-    await vi.waitFor(() => expect(said).toHaveBeenCalled())
-    await backend.execute(transaction)
-  })
-  await expect(lost).rejects.toThrow(/connection/i)
-  expect((await backend.execute(database)).rows).toHaveLength(1)
-  await close()
-})
+test.skipIf(!hasPostgres)(
+  'a connection that is lost within a transaction fails it, and ends no process',
+  async () => {
+    const url = (await newDatabase()) ?? ''
+    const { database, close } = connectToServer(url)
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const lost = inTransaction(database, async (transaction) => {
+      await sql`select pg_terminate_backend(${(await backend.execute(transaction)).rows[0]?.pid})`.execute(
+        database,
+      )
+      await vi.waitFor(() => expect(said).toHaveBeenCalled())
+      await backend.execute(transaction)
+    })
+    await expect(lost).rejects.toThrow(/connection/i)
+    expect((await backend.execute(database)).rows).toHaveLength(1)
+    await close()
+  },
+)
