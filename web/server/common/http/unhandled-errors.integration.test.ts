@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, type TestContext, test } from 'vitest'
 
-const CARELESS = join(import.meta.dirname, 'testing', 'careless-server.ts')
+const CARELESS = fileURLToPath(new URL('./testing/careless-server.ts', import.meta.url))
 
 /** In its own process. `release` answers the open request for /held. */
 async function start({ onTestFinished }: TestContext, fork: () => ChildProcess = forkServer) {
@@ -116,17 +117,14 @@ test.each<[string, Record<string, string>, string[]]>([
   expect(stderr).not.toMatch(/^\s+at |node:internal/m)
 })
 
-test.concurrent.skipIf(process.platform === 'win32')(
-  'a program whose log can’t be written goes on, and logs again when there is room',
-  async (context) => {
-    const folder = mkdtempSync(join(tmpdir(), 'log-'))
-    context.onTestFinished(() => rmSync(folder, { recursive: true }))
-    const file = join(folder, 'log')
-    const { get } = await start(context, withFullLog(file))
-    for (const way of REJECTIONS) expect(await get(`/fault/${way}`)).toBe('500 failed')
-    expect(await get('/fine')).toBe('200 fine')
-    truncateSync(file)
-    expect(await get('/fault/rejection')).toBe('500 failed')
-    expect(readFileSync(file, 'utf8')).toContain('error-unhandled')
-  },
-)
+test.concurrent('a program whose log can’t be written goes on, and logs again when there is room', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'))
+  context.onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'log')
+  const { get } = await start(context, withFullLog(file))
+  for (const way of REJECTIONS) expect(await get(`/fault/${way}`)).toBe('500 failed')
+  expect(await get('/fine')).toBe('200 fine')
+  truncateSync(file)
+  expect(await get('/fault/rejection')).toBe('500 failed')
+  expect(readFileSync(file, 'utf8')).toContain('error-unhandled')
+})
