@@ -126,9 +126,7 @@ async function play(stage: Stage, { name, begin, end, isTold = true, paysAfterwa
 
 /** @returns how many orders were placed */
 export async function playFaults(stage: Stage): Promise<number> {
-  console.log(
-    '\nFaults. Here the shop looks each second and waits 2 s for the site; in production each minute and 20 s.',
-  )
+  console.log('\nFaults. Here the shop looks each second; in production each minute.')
   console.log(row('', 'told after', 'end told after', 'order after end', 'orders lost'))
   const faults = faultsOf(stage)
   for (const fault of faults) await play(stage, fault)

@@ -28,7 +28,8 @@ import { startServices } from '../../stand-ins/services.ts'
 import { ISSUER, PAYMENT_PAGE, type Ports, productionSettings, SITE } from './settings.ts'
 
 export const URL_OF_SITE = `https://${SITE}`
-const PATIENCE_MS = 120_000
+/** A mail server that refused twice is tried again after two minutes. */
+const PATIENCE_MS = 300_000
 /** Per try of a health check; 8 s in production. */
 const HANG_MS = 1_000
 
