@@ -12,7 +12,7 @@ import { newDocumentOptions, templates } from './desk/templates.ts'
 import { environment } from './environment.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
-import { createLocalClient } from './local/streams.ts'
+import { clientFactory } from './local/client.ts'
 import { PreviewHeader } from './planned/LookAhead.tsx'
 import { locations, mainDocuments } from './presentation/resolve.ts'
 import { WithStartPage } from './status-list/StartPage.tsx'
@@ -56,7 +56,8 @@ export default defineConfig({
   title: brand.name,
   projectId,
   dataset,
-  ...(apiHost ? { apiHost, unstable_clientFactory: createLocalClient } : {}),
+  ...(apiHost && { apiHost }),
+  unstable_clientFactory: clientFactory(apiHost !== undefined),
   auth: { loginMethod: 'token', redirectOnSingle: true },
   plugins: [
     structureTool({ structure, title: 'Content' }),

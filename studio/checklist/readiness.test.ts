@@ -52,28 +52,25 @@ const [loading, checking, blocked, ready]: Readiness[] = [
   { status: 'ready', advice: 0 },
 ]
 
-const waits = ['wait', 'wait', 'wait', 'wait', 'wait']
-const refuses = ['refuse', 'refuse', 'wait', 'wait', 'wait']
-
 it.each([
-  // The document, whether the service is there, and what a press does: at first, late, sent, sent and late, sent thrice.
-  [loading, true, waits],
-  [checking, true, waits],
-  [blocked, true, refuses],
-  [ready, true, ['start', 'start', 'wait', 'start', 'giveUp']],
-  [loading, false, waits],
-  [checking, false, waits],
-  [blocked, false, refuses],
-  [ready, false, waits],
+  // The document, whether the service is there, and what a press does: before it is sent, and then.
+  [loading, true, ['wait', 'wait']],
+  [checking, true, ['wait', 'wait']],
+  [blocked, true, ['refuse', 'wait']],
+  [ready, true, ['send', 'wait']],
+  [loading, false, ['wait', 'wait']],
+  [checking, false, ['wait', 'wait']],
+  [blocked, false, ['refuse', 'wait']],
+  [ready, false, ['wait', 'wait']],
 ])('a press of Publish on %j, the service there: %s', (readiness, isConnected, expected) => {
-  const attempts = [
-    ...[0, 1].flatMap((starts) => [false, true].map((isLate) => ({ starts, isLate }))),
-    { starts: 3, isLate: true },
-  ]
-  const steps = (isPublished: boolean) =>
-    attempts.map((attempt) => readiness && nextStep(attempt, { readiness, isPublished, isConnected }))
-  expect(steps(false)).toEqual(expected)
-  expect(steps(true)).toEqual(attempts.map(() => 'done'))
+  for (const isLate of [false, true]) {
+    const steps = (isPublished: boolean) =>
+      [false, true].map(
+        (isSent) => readiness && nextStep({ isSent, isLate }, { readiness, isPublished, isConnected }),
+      )
+    expect(steps(false)).toEqual(expected)
+    expect(steps(true)).toEqual(['done', 'done'])
+  }
 })
 
 it.each([
@@ -81,11 +78,11 @@ it.each([
   [ready, null, 'You have no permission.', ['Publish', true, 'You have no permission.']],
   [checking, null, undefined, ['Publish', false, 'Checking your last change…']],
   [blocked, null, '', ['Publish', true, 'Closes on: It can’t close before it was posted.']],
-  [checking, { starts: 0, isLate: false }, undefined, ['Checking…', true, 'Checking your last change…']],
-  [ready, { starts: 1, isLate: false }, undefined, ['Publishing…', true, 'Ready to publish.']],
+  [checking, { isSent: false, isLate: false }, undefined, ['Checking…', true, 'Checking your last change…']],
+  [ready, { isSent: true, isLate: false }, undefined, ['Publishing…', true, 'Ready to publish.']],
   [
     ready,
-    { starts: 0, isLate: true },
+    { isSent: false, isLate: true },
     undefined,
     ['Waiting for the content service…', true, 'Ready to publish.'],
   ],

@@ -66,19 +66,16 @@ export function refusalOf(missing: readonly Check[]): string {
 
 /** A press of *Publish* that waits until the document is checked and published; null without one. */
 export type Attempt = {
-  /** How often the publish was sent. */
-  readonly starts: number
-  /** `LATE_MS` have passed since the press, or since the last start. */
+  /** The publish was sent. It is sent until the content service answers: `sure-fetch.ts`. */
+  readonly isSent: boolean
+  /** `LATE_MS` have passed since the press, or since it was sent. */
   readonly isLate: boolean
 } | null
 
-export type AttemptStep = 'wait' | 'start' | 'refuse' | 'done' | 'giveUp'
+export type AttemptStep = 'wait' | 'send' | 'refuse' | 'done'
 
 /** Milliseconds after which an editor is told that the content service has not answered. */
 export const LATE_MS = 15_000
-
-/** A publish that was lost with the connection is sent again. */
-const MOST_STARTS = 3
 
 type Seen = {
   readiness: Readiness
@@ -90,20 +87,19 @@ type Seen = {
 
 /** What a waiting press does next. While the content service is away, it goes on waiting. */
 export function nextStep(
-  { starts, isLate }: NonNullable<Attempt>,
+  { isSent }: NonNullable<Attempt>,
   { readiness, isPublished, isConnected }: Seen,
 ): AttemptStep {
   if (isPublished) return 'done'
-  if (starts === 0 && readiness.status === 'blocked') return 'refuse'
-  const isDue = starts === 0 || isLate
-  if (!isDue || readiness.status !== 'ready' || !isConnected) return 'wait'
-  return starts < MOST_STARTS ? 'start' : 'giveUp'
+  if (isSent) return 'wait'
+  if (readiness.status === 'blocked') return 'refuse'
+  return readiness.status === 'ready' && isConnected ? 'send' : 'wait'
 }
 
 /** What the button says while a press waits. */
-function waitingLabel({ starts, isLate }: NonNullable<Attempt>): string {
+function waitingLabel({ isSent, isLate }: NonNullable<Attempt>): string {
   if (isLate) return 'Waiting for the content service…'
-  return starts > 0 ? 'Publishing…' : 'Checking…'
+  return isSent ? 'Publishing…' : 'Checking…'
 }
 
 /**

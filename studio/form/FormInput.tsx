@@ -16,6 +16,7 @@ import { useChecks } from '../checklist/use-checks.ts'
 import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
 import { DateInput, isDateInput } from './DateInput.tsx'
 import { QuietField, QuietForm } from './FormField.tsx'
+import { KeptWords } from './KeptWords.tsx'
 import { LineInput } from './LineInput.tsx'
 import { isTextInput, RichTextInput } from './RichTextInput.tsx'
 
@@ -53,6 +54,7 @@ function DocumentForm(props: InputProps) {
   const { isNew } = useChecks()
   return (
     <QuietForm value={isNew}>
+      {isObjectInputProps(props) && <KeptWords {...props} />}
       <ChecklistLine />
       {props.renderDefault(props)}
     </QuietForm>

@@ -12,6 +12,7 @@ import { FirstRun } from './FirstRun.tsx'
 import { changedBy, overviewOf } from './overview.ts'
 import { SiteChip } from './SiteChip.tsx'
 import { useEntries } from './use-entries.ts'
+import { useNotStored } from './use-not-stored.ts'
 
 const TYPES = ['product', 'game', 'pressRelease', 'faqEntry', 'job', 'campaignPage', 'infoPage']
 
@@ -152,6 +153,7 @@ function StartPage() {
     () => (known.status === 'known' ? overviewOf(known.value, requiredOf, now) : undefined),
     [known, requiredOf, now],
   )
+  const notStored = useNotStored()
   const drafts = useOwn(overview?.drafts ?? [])
   if (known.status === 'failed') return <Text size={1}>This page can’t be read: {known.reason}.</Text>
   if (!overview) return <Spinner muted />
@@ -165,6 +167,17 @@ function StartPage() {
         <NewDocument type="campaignPage" text="New campaign page" />
       </Flex>
       <div style={{ display: 'grid', gridTemplateColumns: COLUMNS, gap: '1.25rem' }}>
+        {notStored.length > 0 && (
+          <Section title="Typed here and not stored" empty="">
+            {notStored.map(({ id, type, title }) => (
+              <Text key={id} as="li" size={1}>
+                <IntentLink intent="edit" params={{ id, type }} style={{ color: 'inherit' }}>
+                  {title}
+                </IntentLink>
+              </Text>
+            ))}
+          </Section>
+        )}
         <Section title="Incomplete" empty="No draft misses anything.">
           {incomplete.map(({ entry, missing }) => (
             <DocumentLine key={entry.id} entry={entry} note={`${missing} missing`} />

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import { aPressRelease } from '../support/own-documents.ts'
+import { STUDIO_START_MS } from '../support/studio-desk.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
 /** A picture of the seed, twice as wide as high. */
@@ -137,4 +139,53 @@ test('an editor writes a game, publishes, corrects and unpublishes it on the ope
   await desk.form.getByRole('button', { name: 'Unpublish' }).click()
   await desk.confirm('Unpublish now')
   await expect(card).toHaveCount(0)
+})
+
+test('an editor loses no word to a cut connection, a reload and lost answers', async ({
+  desk,
+  word,
+  contentClient,
+}) => {
+  const { page, form } = desk
+  const id = `kept-${word}`
+  const title = `Kept ${word}`
+  const begun = { ...aPressRelease(id, `Begun ${word}`), _id: `drafts.${id}` }
+  await contentClient.create(begun)
+  const stored = (of: string) =>
+    contentClient.fetch<string | null>('*[_id == $of][0].title', { of }, { perspective: 'raw' })
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), `kept-${id}`)
+  let connection: 'cut' | 'one answer is lost' | 'whole' = 'cut'
+  await page.route(/\/data\/actions\/.*document\.(commit|publish)/, async (route) => {
+    if (connection === 'whole') return route.continue()
+    if (connection === 'one answer is lost') {
+      connection = 'whole'
+      const url = new URL(route.request().url())
+      url.hostname = '127.0.0.1'
+      const headers = { ...(await route.request().allHeaders()), 'x-sanity-project-id': 'local' }
+      await route.fetch({ url: url.href, headers })
+    }
+    return route.abort('connectionreset')
+  })
+  await desk.openDocument(`news;${id}`)
+  await desk.field('Headline').fill(title)
+  await expect.poll(kept).toContain(title)
+
+  await page.reload()
+  await form
+    .getByRole('alert')
+    .filter({ hasText: 'not stored: Headline.' })
+    .waitFor({ timeout: STUDIO_START_MS })
+  await expect(desk.field('Headline')).toHaveValue(begun.title)
+  connection = 'one answer is lost'
+  await form.getByRole('button', { name: 'Put it back' }).click()
+  await expect.poll(() => stored(begun._id)).toBe(title)
+  await expect(desk.field('Headline')).toHaveValue(title)
+  await expect(form.getByText('not stored')).toHaveCount(0)
+  await expect.poll(kept).toBeNull()
+
+  connection = 'one answer is lost'
+  await desk.publish()
+  await expect(page.getByText('An error occurred')).toHaveCount(0)
+  expect([await stored(id), await stored(begun._id), connection]).toEqual([title, null, 'whole'])
+  await page.unrouteAll()
 })

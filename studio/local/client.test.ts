@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOwnHost } from './streams.ts'
+import { withOwnHost } from './client.ts'
 
 test('an event stream gets its own host name; port, path and query stay the same', () => {
   expect(withOwnHost('http://local.localhost:3900/v2025-02-19/data/listen/production?query=*', 'a')).toBe(

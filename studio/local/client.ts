@@ -1,4 +1,5 @@
 import { type ClientConfig, createClient } from '@sanity/client'
+import { type Fetch, sureFetch } from '../document/sure-fetch.ts'
 
 const isStream = ({ pathname }: URL) => /\/data\/(?:listen|live\/events)\//.test(pathname)
 
@@ -14,8 +15,7 @@ export function withOwnHost(address: string, label: string): string {
   return url.href
 }
 
-/** The client's `fetch`. One constant function, because the client shares live events between equal `fetch` functions. */
-const streamingFetch: ReturnType<NonNullable<ClientConfig['resolveFetch']>> = (address, init) => {
+const streamingFetch: Fetch = (address, init) => {
   const target = withOwnHost(address, crypto.randomUUID())
   if (target === address) return fetch(address, init)
   const headers = new Headers(init?.headers)
@@ -24,7 +24,9 @@ const streamingFetch: ReturnType<NonNullable<ClientConfig['resolveFetch']>> = (a
   return fetch(target, { ...init, headers })
 }
 
-const resolveFetch = () => streamingFetch
+/** Constant functions, because the client shares live events between equal `fetch` functions. */
+const localFetch = sureFetch(streamingFetch)
+const remoteFetch = sureFetch((address, init) => fetch(address, init))
 
 /**
  * Retries a read for about a minute. The client's default of three seconds is shorter than a restart of the local
@@ -36,6 +38,10 @@ const retries = {
   retryDelay: (attempt: number) => Math.min(100 * 2 ** attempt, 1_000),
 }
 
-/** Creates the Studio's client for the local Content Lake, which speaks HTTP/1.1. Real projects don't need this. */
-export const createLocalClient = (config: ClientConfig) =>
-  createClient({ ...config, ...retries, resolveFetch })
+/** The Studio's client. Only the local Content Lake speaks HTTP/1.1, and restarts. */
+export const clientFactory = (isLocal: boolean) => (config: ClientConfig) =>
+  createClient(
+    isLocal
+      ? { ...config, ...retries, resolveFetch: () => localFetch }
+      : { ...config, resolveFetch: () => remoteFetch },
+  )

@@ -1,0 +1,52 @@
+import type { ClientConfig } from '@sanity/client'
+
+export type Fetch = ReturnType<NonNullable<ClientConfig['resolveFetch']>>
+
+/** Milliseconds after which an answer no longer comes: the request is sent again. */
+const ANSWER_MS = 30_000
+
+/** Changes of an open document: what is typed, and its publish. */
+const isChange = (address: string) => {
+  const { pathname, searchParams } = new URL(address)
+  return (
+    /\/data\/(?:actions|mutate)\//.test(pathname) &&
+    /\.document\.(?:commit|publish)$/.test(`.${searchParams.get('tag')}`)
+  )
+}
+
+const isAnswer = ({ status }: { status: number }) => status < 500 && status !== 408 && status !== 429
+
+const pause = (attempt: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, Math.min(1_000 * 2 ** attempt, 15_000))
+  })
+
+/** Each change has an id, by which the content service knows a request that it had already. */
+function identified(body: string): { body: string; transactionId: string } {
+  const change = JSON.parse(body)
+  const { transactionId = crypto.randomUUID() } = change
+  return { body: JSON.stringify({ ...change, transactionId }), transactionId }
+}
+
+/**
+ * Sends a change of a document until the content service has answered. Sanity sends a change whose answer was lost as a new one: the
+ * service then refuses to create the document again, Sanity drops all that was typed since, or a text is inserted twice.
+ */
+export const sureFetch =
+  (send: Fetch, wait = pause): Fetch =>
+  async (address, init) => {
+    if (!isChange(address) || typeof init?.body !== 'string') return send(address, init)
+    const { body, transactionId } = identified(init.body)
+    for (let attempt = 0; ; attempt += 1) {
+      const late = AbortSignal.timeout(ANSWER_MS)
+      const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
+      const answer = await send(address, { ...init, body, signal }).catch((error: unknown) => {
+        if (init.signal?.aborted) throw error
+      })
+      // The first request arrived, and its answer was lost.
+      if (answer?.status === 409 && attempt > 0) return Response.json({ transactionId })
+      if (answer && isAnswer(answer)) return answer
+      await wait(attempt)
+      init.signal?.throwIfAborted()
+    }
+  }
