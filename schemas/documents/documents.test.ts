@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownReleaseFault } from '../fields/pre-order.ts'
 import { messagesBelow, messagesOf } from '../testing/validate.ts'
-import { stateOf } from './job.ts'
+import { closedByHand, stateOf } from './job.ts'
 import { comingDayFault } from './press-release.ts'
 
 test('a product needs the facts that buyers have to know', async () => {
@@ -92,6 +92,19 @@ test.each([
   [undefined, undefined, '2026-12-01', 'Closed'],
 ])('a job with open %s that closes on %s says on %s: %s', (open, closesOn, day, text) => {
   expect(stateOf(open, closesOn, day)).toBe(text)
+})
+
+test('a closing day of a job that is switched off says that it has no effect', () => {
+  const ahead = '2999-01-01'
+  expect(closedByHand(false, ahead)).toContain('no effect')
+  expect(
+    [
+      [true, ahead],
+      [undefined, ahead],
+      [false, '2020-01-01'],
+      [false, undefined],
+    ].map(([open, day]) => closedByHand(open, day)),
+  ).toEqual([true, true, true, true])
 })
 
 test.each([

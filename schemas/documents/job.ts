@@ -20,6 +20,12 @@ export function stateOf(open: unknown, closesOn: unknown, day: string): string |
   return closesOn < day ? `Closed since ${shortDay(closesOn)}` : `until ${shortDay(closesOn)}`
 }
 
+/** The message about a day without effect; true for others. */
+export const closedByHand = (open: unknown, closesOn: unknown): string | true =>
+  open === false && typeof closesOn === 'string' && closesOn >= today(Date.now())
+    ? '“Open” is off, so this day has no effect: the job stays off the site. Switch “Open” on.'
+    : true
+
 export const job = defineType({
   name: 'job',
   type: 'document',
@@ -60,8 +66,10 @@ export const job = defineType({
       title: 'Closes on',
       description:
         'The last day for applications. After it the job leaves the site by itself, as if it were switched off.',
-      validation: (rule) =>
+      validation: (rule) => [
         rule.min(rule.valueOfField('postedOn')).error('It can’t close before it was posted.'),
+        rule.custom((closesOn, { document }) => closedByHand(document?.open, closesOn)).warning(),
+      ],
     }),
     defineField({
       name: 'location',

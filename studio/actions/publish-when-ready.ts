@@ -7,12 +7,14 @@ import {
   getPublishedId,
   useConnectionState,
   useDocumentOperation,
+  useDocumentOperationEvent,
   useDocumentPairPermissions,
 } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import { CHECKLIST } from '../checklist/Checklist.tsx'
 import { type Attempt, LATE_MS, nextStep, publishButton, refusalOf } from '../checklist/readiness.ts'
 import { useChecks } from '../checklist/use-checks.ts'
+import { beginsLate } from '../document/site-state.ts'
 import { wrapAction } from '../document/wrap-action.ts'
 
 /** Sanity's own, which it takes away for the pause below. */
@@ -40,18 +42,20 @@ function usePublishWhenReady(
   const { push } = useToast()
   const { params, setParams } = usePaneRouter()
   const [attempt, setAttempt] = useState<Attempt>(null)
+  const [isAsking, setAsking] = useState(false)
   const isPublished = !props.draft && Boolean(props.published)
   // Sanity says “connecting” until the next event of the document, also when the stream has long been open.
   const isConnected = useConnectionState(props.id, props.type) !== 'reconnecting'
-  const starts = attempt?.starts
+  const isSent = attempt?.isSent
+  const outcome = useDocumentOperationEvent(getPublishedId(props.id), props.type)
   const isLate = attempt?.isLate === true
   const publish = described?.onHandle
 
   useEffect(() => {
-    if (starts === undefined) return
+    if (isSent === undefined) return
     const timer = setTimeout(() => setAttempt((waiting) => waiting && { ...waiting, isLate: true }), LATE_MS)
     return () => clearTimeout(timer)
-  }, [starts])
+  }, [isSent])
 
   useEffect(() => {
     if (isLate)
@@ -64,13 +68,18 @@ function usePublishWhenReady(
       })
   }, [isLate, push])
 
+  // Sanity says why the service refuses.
+  useEffect(() => {
+    if (outcome?.type === 'error' && outcome.op === 'publish') setAttempt(null)
+  }, [outcome])
+
   useEffect(() => {
     if (!attempt) return
     const step = nextStep(attempt, { readiness, isPublished, isConnected })
     if (step === 'wait') return
-    if (step === 'start') {
+    if (step === 'send') {
       publish?.()
-      setAttempt({ starts: attempt.starts + 1, isLate: false })
+      setAttempt({ isSent: true, isLate: false })
       return
     }
     setAttempt(null)
@@ -78,21 +87,28 @@ function usePublishWhenReady(
       push({ status: 'error', title: 'Not published.', description: refusalOf(readiness.missing) })
       setParams({ ...params, inspect: CHECKLIST })
     }
-    if (step === 'giveUp')
-      push({
-        status: 'error',
-        title: 'Not published: the content service does not take it.',
-        description: 'Your draft is kept. Press Publish again later.',
-      })
   }, [attempt, isConnected, isPublished, params, publish, push, readiness, setParams])
 
   if (!described) return described
   if (isPublished) return { ...described, label: 'Published' }
+  const question = beginsLate(props.published, props.draft, Date.now())
+  const begin = () => {
+    setAsking(false)
+    setAttempt({ isSent: false, isLate: false })
+  }
   return {
     ...described,
     shortcut: SHORTCUT,
     ...publishButton(readiness, attempt, refusal),
-    onHandle: () => setAttempt({ starts: 0, isLate: false }),
+    onHandle: () => (question !== null ? setAsking(true) : begin()),
+    dialog: isAsking &&
+      question !== null && {
+        type: 'confirm',
+        message: `${question} Publish now?`,
+        confirmButtonText: 'Publish now',
+        onCancel: () => setAsking(false),
+        onConfirm: begin,
+      },
   }
 }
 

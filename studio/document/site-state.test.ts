@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  beginsLate,
   chipAfterPublish,
   chipOf,
   type Stored,
@@ -76,4 +77,31 @@ it.each<
 it('a moment of another year has its year', () => {
   const state = siteState(release({ visibleFrom: '2027-03-01T09:00:00Z' }), now)
   expect(chipOf(state, now)).toBe('Planned 1 Mar 2027')
+})
+
+const late = release({ visibleFrom: at(20) })
+const sale = (from: number, until: number) => ({ _type: 'sale', from: at(from), until: at(until) })
+
+it.each<[name: string, published: Stored | null, draft: Stored | null, asks: string | null]>([
+  [
+    'a beginning that has passed',
+    null,
+    late,
+    '“Visible from” has passed: 20 Nov 2026, 10:00. It appears as soon as it is published.',
+  ],
+  ['a plan moved to the past', planned27, late, expect.stringContaining('has passed')],
+  [
+    'a sale that would begin at once',
+    null,
+    sale(20, 30),
+    expect.stringContaining('The beginning of the sale has passed'),
+  ],
+  ['a sale that is over', null, sale(1, 2), null],
+  ['a sale that runs already', sale(20, 30), sale(20, 29), null],
+  ['a beginning to come', null, planned27, null],
+  ['no date', null, live, null],
+  ['what is on the site already', late, late, null],
+  ['no draft', planned27, null, null],
+])('Publish asks about %s', (_name, published, draft, asks) => {
+  expect(beginsLate(published, draft, now)).toEqual(asks)
 })

@@ -52,6 +52,22 @@ export function stateAfterPublish(
   return sentenceOf(current) === sentenceOf(next) ? null : next
 }
 
+/**
+ * What Publish would begin at once although a date says an earlier day, which is mistyped or late; null for anything else.
+ * @param now in milliseconds since 1970
+ */
+export function beginsLate(
+  published: Stored | null | undefined,
+  draft: Stored | null | undefined,
+  now: number,
+): string | null {
+  const field = draft?._type === 'sale' ? 'from' : 'visibleFrom'
+  const from = momentOf(draft?.[field])
+  if (!draft || from === undefined || from > now || siteState(draft, now).status !== 'live') return null
+  if (siteState(published, now).status === 'live') return null
+  return `${field === 'from' ? 'The beginning of the sale' : '“Visible from”'} has passed: ${fullMoment(from)}. ${field === 'from' ? 'It begins' : 'It appears'} as soon as it is published.`
+}
+
 /** The words of a badge at the foot of a form. */
 export function sentenceOf(state: SiteState): string {
   switch (state.status) {

@@ -1,9 +1,13 @@
 import { Flex, Text } from '@sanity/ui'
 import { type FormEvent, useId, useState } from 'react'
+import { swedishDayEnd } from '../../web/shared/products/swedish-time.ts'
 import { dateInputText } from '../form/typed-date.ts'
 import { SmallButton, SmallInput } from '../ui/parts.tsx'
 import { usePlanEdit } from './plan-edit.ts'
 import { movedDate, type PlannedChange, shortcutsOf } from './planned-changes.ts'
+
+const hasPassed = (field: PlannedChange['field'], stored: string) =>
+  (field === 'closesOn' ? swedishDayEnd(stored) : Date.parse(stored)) <= Date.now()
 
 /** Changes one date of a document, or ends or clears its plan: at once, or in its draft when there is one. */
 export function MoveDate({ change }: { change: PlannedChange }) {
@@ -11,12 +15,14 @@ export function MoveDate({ change }: { change: PlannedChange }) {
   const { edit, isSaving } = usePlanEdit()
   const [value, setValue] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  /** The typed text about which the form has asked. */
+  const [asked, setAsked] = useState<string>()
   const faultId = useId()
   const name = `${what}: ${document.title}`
   /** The moment is that of the press. */
   function press(text: string) {
     const shortcut = shortcutsOf(change, Date.now()).find((one) => one.text === text)
-    if (shortcut) void edit([{ target: document, patch: shortcut.patch }])
+    if (shortcut) void edit(document, shortcut.edit)
   }
   if (value === undefined)
     return (
@@ -49,7 +55,14 @@ export function MoveDate({ change }: { change: PlannedChange }) {
     const moved = movedDate(change, value ?? '')
     setRefusal('refusal' in moved ? moved.refusal : undefined)
     if ('refusal' in moved || isSaving) return
-    if (await edit([{ target: document, patch: { set: { [field]: moved.stored } } }])) setValue(undefined)
+    if (asked !== value && hasPassed(field, moved.stored)) {
+      setAsked(value)
+      setRefusal(
+        `This has passed. ${isAtOnce ? 'It takes effect at once.' : 'It takes effect at once after Publish.'} Press again if that is right.`,
+      )
+      return
+    }
+    if (await edit(document, { set: { [field]: moved.stored } })) setValue(undefined)
   }
 
   return (

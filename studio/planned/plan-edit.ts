@@ -2,51 +2,47 @@ import { CalendarIcon } from '@sanity/icons/Calendar'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { type DocumentActionComponent, useClient } from 'sanity'
+import { siteState } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
 import {
-  actionsOfPatch,
+  actionsOfEdit,
+  CANCEL,
   type DateField,
-  type Patch,
+  type Edit,
   type PlannedChange,
   plannedChanges,
+  reopened,
   shortcutsOf,
 } from './planned-changes.ts'
 
-export type Target = Pick<PlannedChange['document'], 'id' | 'title' | 'isPublished' | 'hasDraft'>
+type Target = Pick<PlannedChange['document'], 'id' | 'title' | 'isPublished' | 'hasDraft'>
 
-const isAtOnce = ({ isPublished, hasDraft }: Target) => isPublished && !hasDraft
+function changed({ title, isPublished, hasDraft }: Target, { isCancelled }: Edit) {
+  if (isCancelled) return { title: `Cancelled: ${title} is a draft again, without a plan.` }
+  if (isPublished && !hasDraft) return { title: `Changed on the site: ${title}.` }
+  return {
+    title: `Changed in the draft: ${title}.`,
+    description: `Publish ${title}, so that the site follows: there is a draft.`,
+  }
+}
 
-/** Changes documents in one transaction: on the site at once, or in the draft of a document that has one. */
+/** Changes a document in one transaction: on the site at once, or in the draft of a document that has one. */
 export function usePlanEdit() {
   const client = useClient({ apiVersion: '2025-02-19' })
   const { push } = useToast()
   const [isSaving, setSaving] = useState(false)
 
-  /** @returns whether all are changed */
-  async function edit(changes: readonly { target: Target; patch: Patch }[]): Promise<boolean> {
-    const inDraft = changes.map(({ target }) => target).filter((target) => !isAtOnce(target))
-    const names = (targets: readonly Target[]) => targets.map(({ title }) => title).join(', ')
+  /** @returns whether it is changed */
+  async function edit(target: Target, change: Edit): Promise<boolean> {
     setSaving(true)
     try {
-      await client.action(
-        changes.flatMap(({ target, patch }) => actionsOfPatch(target, patch)),
-        { tag: 'planned.edit' },
-      )
-      push({
-        status: 'success',
-        title:
-          inDraft.length < changes.length
-            ? `Changed on the site: ${names(changes.map(({ target }) => target).filter(isAtOnce))}.`
-            : `Changed in the draft: ${names(inDraft)}.`,
-        ...(inDraft.length > 0 && {
-          description: `Publish ${names(inDraft)}, so that the site follows: there is a draft.`,
-        }),
-      })
+      await client.action(actionsOfEdit(target, change), { tag: 'planned.edit' })
+      push({ status: 'success', ...changed(target, change) })
       return true
     } catch (cause) {
       push({
         status: 'error',
-        title: `Not changed: ${names(changes.map(({ target }) => target))}. Try again.`,
+        title: `Not changed: ${target.title}. Try again.`,
         description: String(cause),
       })
       return false
@@ -60,9 +56,11 @@ export function usePlanEdit() {
 
 const offered: readonly [field: DateField, text: string][] = [
   ['visibleFrom', 'Show now'],
+  ['visibleFrom', CANCEL],
   ['visibleUntil', 'End now'],
   ['visibleUntil', 'Clear plan'],
   ['from', 'Clear plan'],
+  ['from', CANCEL],
   ['until', 'End now'],
   ['closesOn', 'End now'],
   ['closesOn', 'Clear plan'],
@@ -79,15 +77,30 @@ const planAction =
     const shortcut = change && shortcutsOf(change, now).find((one) => one.text === text)
     if (!change || !shortcut) return null
     return {
-      label: `${text}: ${change.what.toLowerCase()}`,
+      label: text === CANCEL ? text : `${text}: ${change.what.toLowerCase()}`,
       icon: CalendarIcon,
       disabled: isSaving,
-      onHandle: () => void edit([{ target: change.document, patch: shortcut.patch }]),
+      onHandle: () => void edit(change.document, shortcut.edit),
     }
   }
 
+/** Beside *End now* of jobs, which ends what one press can begin again. */
+const reopen: DocumentActionComponent = ({ id, draft, published, version }) => {
+  const { edit, isSaving } = usePlanEdit()
+  const now = useNow()
+  if (version || published?._type !== 'job' || siteState(published, now).status !== 'expired') return null
+  const title = typeof published.title === 'string' ? published.title : 'this job'
+  const target = { id, title, isPublished: true, hasDraft: draft !== null }
+  return {
+    label: 'Reopen',
+    icon: CalendarIcon,
+    disabled: isSaving,
+    onHandle: () => void edit(target, reopened(published, now)),
+  }
+}
+
 /** Made once: Sanity mounts an action anew when its function changes. */
-const actions = offered.map(planAction)
+const actions = [...offered.map(planAction), reopen]
 
 const planned: ReadonlySet<string> = new Set([
   'game',

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import {
-  actionsOfPatch,
+  actionsOfEdit,
+  CANCEL,
   type DateField,
   dayOf,
+  type Edit,
   movedDate,
   plannedChanges,
+  reopened,
   shortcutsOf,
   weeksOf,
 } from './planned-changes.ts'
@@ -77,15 +80,22 @@ it.each<[field: DateField, text: string, result: object]>([
   expect(movedDate({ field, dates }, text)).toEqual(result)
 })
 
+const moved = { set: { closesOn: '2026-12-01' } }
+const cancelled = { unset: ['visibleFrom'], isCancelled: true as const }
+
 it.each([
-  ['published, without a draft', true, false, ['edit', 'publish']],
-  ['published, with a draft', true, true, ['edit']],
-  ['a draft alone', false, true, ['edit']],
-])('moving a date of a document that is %s', (_name, isPublished, hasDraft, expected) => {
-  const patch = { set: { closesOn: '2026-12-01' } }
-  const actions = actionsOfPatch({ id: 'a', isPublished, hasDraft }, patch)
+  ['a move of what is published, without a draft', moved, true, false, ['edit', 'publish']],
+  ['a move of what is published, with a draft', moved, true, true, ['edit']],
+  ['a move of a draft alone', moved, false, true, ['edit']],
+  ['a cancel of what is published', cancelled, true, false, ['unpublish', 'edit']],
+])('%s', (_name, change: Edit, isPublished, hasDraft, expected) => {
+  const { isCancelled: _, ...patch } = change
+  const actions = actionsOfEdit({ id: 'a', isPublished, hasDraft }, change)
   expect(actions.map(({ actionType }) => actionType.split('.').at(-1))).toEqual(expected)
-  expect(actions[0]).toMatchObject({ draftId: 'drafts.a', patch })
+  expect(actions.find(({ actionType }) => actionType.endsWith('edit'))).toMatchObject({
+    draftId: 'drafts.a',
+    patch,
+  })
 })
 
 it.each([
@@ -106,17 +116,32 @@ const now = '2026-11-22T12:00:00.000Z'
 
 const end = (field: string) => ({ 'End now': { set: { [field]: now } } })
 const clear = (...unset: string[]) => ({ 'Clear plan': { unset } })
+const cancel = (...unset: string[]) => ({ [CANCEL]: { unset, isCancelled: true } })
+const show = { 'Show now': { unset: ['visibleFrom'] } }
 
-it.each<[field: DateField, dates: object, expected: object]>([
-  ['visibleFrom', soon, { 'Show now': { unset: ['visibleFrom'] } }],
-  ['visibleUntil', soon, clear('visibleUntil')],
-  ['visibleUntil', running, { ...end('visibleUntil'), ...clear('visibleUntil') }],
-  ['visibleUntil', { visibleUntil: day(28) }, { ...end('visibleUntil'), ...clear('visibleUntil') }],
-  ['from', soon, clear('from', 'until')],
-  ['until', soon, {}],
-  ['until', running, end('until')],
-  ['closesOn', { closesOn: '2026-11-30' }, { 'End now': { set: { open: false } }, ...clear('closesOn') }],
-])('one press on the plan of %s with %j', (field, dates, expected) => {
-  const found = shortcutsOf({ field, dates }, noon)
-  expect(Object.fromEntries(found.map(({ text, patch }) => [text, patch]))).toEqual(expected)
+it.each<[field: DateField, dates: object, isPublished: boolean, expected: object]>([
+  ['visibleFrom', soon, true, { ...show, ...cancel('visibleFrom') }],
+  ['visibleFrom', soon, false, show],
+  ['visibleUntil', soon, true, clear('visibleUntil')],
+  ['visibleUntil', running, true, { ...end('visibleUntil'), ...clear('visibleUntil') }],
+  ['visibleUntil', { visibleUntil: day(28) }, true, { ...end('visibleUntil'), ...clear('visibleUntil') }],
+  ['from', soon, true, cancel('from', 'until')],
+  ['from', soon, false, clear('from', 'until')],
+  ['until', soon, true, {}],
+  ['until', running, true, end('until')],
+  [
+    'closesOn',
+    { closesOn: '2026-11-30' },
+    true,
+    { 'End now': { set: { open: false } }, ...clear('closesOn') },
+  ],
+])('one press on the plan of %s with %j, published: %s', (field, dates, isPublished, expected) => {
+  const document = { id: 'a', isPublished, hasDraft: !isPublished }
+  const found = shortcutsOf({ field, dates, document }, noon)
+  expect(Object.fromEntries(found.map(({ text, edit }) => [text, edit]))).toEqual(expected)
+})
+
+it('reopens a job, and drops a day that has passed', () => {
+  expect(reopened({ closesOn: '2026-11-30' }, noon)).toEqual({ set: { open: true } })
+  expect(reopened({ closesOn: '2026-11-21' }, noon)).toEqual({ set: { open: true }, unset: ['closesOn'] })
 })

@@ -177,7 +177,8 @@ export function movedDate({ dates, field }: Pick<PlannedChange, 'dates' | 'field
   return typed
 }
 
-export type Patch = { set: Record<string, unknown> } | { unset: string[] }
+/** A change of a document; `isCancelled`: it leaves the site, and its draft takes the change. */
+export type Edit = { set?: Record<string, unknown>; unset?: string[]; isCancelled?: true }
 
 type Target = Pick<PlannedChange['document'], 'id' | 'isPublished' | 'hasDraft'>
 
@@ -185,41 +186,55 @@ type Target = Pick<PlannedChange['document'], 'id' | 'isPublished' | 'hasDraft'>
  * The actions that change a document. Without a draft the change is published at once; a draft may hold what is not to be
  * published yet, so it only takes the change.
  */
-export function actionsOfPatch({ id, isPublished, hasDraft }: Target, patch: Patch) {
+export function actionsOfEdit({ id, isPublished, hasDraft }: Target, { isCancelled, ...patch }: Edit) {
   const ids = { draftId: getDraftId(id), publishedId: id }
   const edit = { actionType: 'sanity.action.document.edit', ...ids, patch } as const
   const publish = { actionType: 'sanity.action.document.publish', ...ids } as const
+  const unpublish = { actionType: 'sanity.action.document.unpublish', ...ids } as const
+  if (isCancelled) return [unpublish, edit]
   return hasDraft || !isPublished ? [edit] : [edit, publish]
 }
 
-type Shortcut = { text: string; patch: Patch }
+export const CANCEL = 'Cancel: back to draft'
+
+type Shortcut = { text: string; edit: Edit }
 
 /** What one press can do with a planned change at `now`, in milliseconds since 1970. */
 export function shortcutsOf(
-  { field, dates }: Pick<PlannedChange, 'field' | 'dates'>,
+  { field, dates, document: { isPublished } }: Pick<PlannedChange, 'field' | 'dates'> & { document: Target },
   now: number,
 ): Shortcut[] {
   const moment = new Date(now).toISOString()
-  const clear = (...unset: string[]): Shortcut => ({ text: 'Clear plan', patch: { unset } })
+  const clear = (...unset: string[]): Shortcut => ({ text: 'Clear plan', edit: { unset } })
+  const cancel = (...unset: string[]): Shortcut => ({ text: CANCEL, edit: { unset, isCancelled: true } })
   switch (field) {
     case 'visibleFrom':
-      return [{ text: 'Show now', patch: { unset: ['visibleFrom'] } }]
+      return [
+        { text: 'Show now', edit: { unset: ['visibleFrom'] } },
+        ...(isPublished ? [cancel('visibleFrom')] : []),
+      ]
     case 'visibleUntil': {
       const hasAppeared = Date.parse(dates.visibleFrom ?? moment) <= now
       return hasAppeared
-        ? [{ text: 'End now', patch: { set: { visibleUntil: moment } } }, clear('visibleUntil')]
+        ? [{ text: 'End now', edit: { set: { visibleUntil: moment } } }, clear('visibleUntil')]
         : [clear('visibleUntil')]
     }
     case 'from':
-      return [clear('from', 'until')]
+      return [isPublished ? cancel('from', 'until') : clear('from', 'until')]
     case 'until': {
       const isRunning = Date.parse(dates.from ?? '') < now
-      return isRunning ? [{ text: 'End now', patch: { set: { until: moment } } }] : []
+      return isRunning ? [{ text: 'End now', edit: { set: { until: moment } } }] : []
     }
     case 'closesOn':
-      return [{ text: 'End now', patch: { set: { open: false } } }, clear('closesOn')]
+      return [{ text: 'End now', edit: { set: { open: false } } }, clear('closesOn')]
   }
 }
+
+/** A job that was closed by hand or by its day is open again; a day that has passed goes. */
+export const reopened = ({ closesOn }: Readonly<Record<string, unknown>>, now: number): Edit => ({
+  set: { open: true },
+  ...(typeof closesOn === 'string' && swedishDayEnd(closesOn) <= now && { unset: ['closesOn'] }),
+})
 
 /** A day of a calendar, as YYYY-MM-DD. */
 export const dayOf = (moment: Date): string =>

@@ -1,9 +1,18 @@
+import type { Page } from '@playwright/test'
 import { anAdventure, aPressRelease, aProduct, aSale } from '../support/own-documents.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
 test.describe.configure({ timeout: STUDIO_TEST_MS })
 
 const DAY_MS = 24 * 3_600_000
+
+/** A moment that has passed is asked about once. */
+async function changeAtOnce(page: Page) {
+  const change = page.getByRole('button', { name: 'Change on the site' })
+  await change.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This has passed.' })).toBeVisible()
+  await change.click()
+}
 
 test('an editor plans a day, sees it in the calendar, and changes plans there', async ({
   page: visitor,
@@ -34,7 +43,7 @@ test('an editor plans a day, sees it in the calendar, and changes plans there', 
   await expect(onSite).toHaveCount(0)
   await page.getByRole('button', { name: `Change date of Appears: ${title}` }).click()
   await page.getByLabel(`New date of Appears: ${title}`).fill('1 Jan 2026 9.00')
-  await page.getByRole('button', { name: 'Change on the site' }).click()
+  await changeAtOnce(page)
   await expect(onSite).toBeVisible()
   await expect(appears).toHaveCount(0)
 })
@@ -82,7 +91,7 @@ test('an editor makes one sale over three kinds of products, and plans, moves an
   await desk.open('planned')
   await page.getByRole('button', { name: `Change date of Sale begins: ${sale}` }).click()
   await page.getByLabel(`New date of Sale begins: ${sale}`).fill('1 Jan 2026 9.00')
-  await page.getByRole('button', { name: 'Change on the site' }).click()
+  await changeAtOnce(page)
   await expect(price).toHaveText('200 SEK')
 
   await desk.openDocument(`shop;expansion-products;${ids.expansion}`)
