@@ -13,17 +13,17 @@ export const withBritishDates = (locales: LocaleDefinition[]): LocaleDefinition[
   }))
 
 /**
- * Sanity's words that would mean something else here. "Used" is said of documents that refer to the open one alone, and
- * the site beside the form is called Preview everywhere.
+ * Sanity's words that would mean something else here. "Used" is said of documents that refer to the open one alone; a draft has
+ * its places before it is shown there; and the site beside the form is called Preview everywhere.
  */
 const ownWords = [
   defineLocaleResourceBundle({
     locale: LOCALE,
     namespace: 'presentation',
     resources: {
-      'locations-banner.locations-count_one': 'Shown on one page',
-      'locations-banner.locations-count_other': 'Shown on {{count}} pages',
-      'locations-banner.locations-count_zero': 'Not shown on any page',
+      'locations-banner.locations-count_one': 'Its place: one page',
+      'locations-banner.locations-count_other': 'Its places: {{count}} pages',
+      'locations-banner.locations-count_zero': 'No place on the site',
       'narrow-tabs.content-tab.label': 'Content',
       'narrow-tabs.preview-tab.label': 'Preview',
     },

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { priceText } from '../../web/shared/money.ts'
 import { allKinds, productKinds } from '../../web/shared/products/product-kinds.ts'
 import { expansionFields } from '../fields/expansions.ts'
 import { pictureField } from '../fields/picture.ts'
@@ -192,7 +193,12 @@ export const product = defineType({
     },
     prepare: ({ title, price, type, hidden, preOrder, media }) => ({
       title,
-      subtitle: [`${price ?? '?'} SEK`, hidden && 'Hidden', preOrder && 'Pre-order', typeTitle(type)]
+      subtitle: [
+        typeof price === 'number' ? priceText(price) : 'No price',
+        hidden && 'Hidden',
+        preOrder && 'Pre-order',
+        typeTitle(type),
+      ]
         .filter(Boolean)
         .join(' · '),
       media,

@@ -21,6 +21,8 @@ const momentOf = (date: string | undefined) => Date.parse(date ?? '')
 const overlap = (one: SaleInForm, other: SaleInForm) =>
   momentOf(one.from) < momentOf(other.until) && momentOf(other.from) < momentOf(one.until)
 
+const moneyText = (price: unknown) => (typeof price === 'number' ? priceText(price) : '?')
+
 const isText = (value: unknown) => typeof value === 'string'
 
 const refOf = ({ product }: Line) => product?._ref ?? ''
@@ -168,7 +170,7 @@ const saleProduct = defineArrayMember({
     select: { title: 'product.title', price: 'price', ordinary: 'product.price', media: 'product.image' },
     prepare: ({ title, price, ordinary, media }) => ({
       title: title ?? 'No product',
-      subtitle: `${price ?? '?'} SEK, else ${ordinary ?? '?'} SEK`,
+      subtitle: `${moneyText(price)}, else ${moneyText(ordinary)}`,
       media,
     }),
   },

@@ -1,4 +1,5 @@
 import { nothingOutFault, ownReleaseFault } from 'schemas'
+import { priceText } from '../../web/shared/money.ts'
 import {
   adviceCheck,
   type FieldCheck,
@@ -18,7 +19,7 @@ import {
 function price(document: Fields): FieldCheck {
   const value = valueAt(document, 'price')
   return typeof value === 'number'
-    ? { status: 'done', field: 'price', note: `${value} SEK` }
+    ? { status: 'done', field: 'price', note: priceText(value) }
     : { status: 'missing', field: 'price', note: 'Say what it costs in SEK.' }
 }
 

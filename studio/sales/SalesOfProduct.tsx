@@ -2,6 +2,7 @@ import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { getPublishedId, type NumberInputProps, useFormValue } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { shortMoment } from '../../schemas/fields/moments.ts'
+import { priceText } from '../../web/shared/money.ts'
 import { useNow } from '../document/use-now.ts'
 import { LookAheadLink } from '../planned/LookAhead.tsx'
 import { MoveDate } from '../planned/MoveDate.tsx'
@@ -15,8 +16,10 @@ function useSalesOf(productId: string): readonly PlannedChange[] {
   return plan.value.filter(({ document }) => document.products.some(({ id }) => id === productId))
 }
 
-const priceIn = ({ document }: PlannedChange, productId: string) =>
-  document.products.find(({ id }) => id === productId)?.price
+function priceIn({ document }: PlannedChange, productId: string): string {
+  const price = document.products.find(({ id }) => id === productId)?.price
+  return typeof price === 'number' ? priceText(price) : 'without a price'
+}
 
 /** In a row of a list: the next change of the published sales of a product. */
 export function SaleChip({ productId }: { productId: string }) {
@@ -25,7 +28,7 @@ export function SaleChip({ productId }: { productId: string }) {
   if (!next) return null
   return (
     <Badge fontSize={0} tone="primary">
-      {`Sale ${priceIn(next, productId) ?? '?'} SEK ${next.field === 'from' ? 'from' : 'until'} ${shortMoment(next.at, now)}`}
+      {`Sale ${priceIn(next, productId)} ${next.field === 'from' ? 'from' : 'until'} ${shortMoment(next.at, now)}`}
     </Badge>
   )
 }
@@ -41,7 +44,7 @@ function SalesOfProduct({ id }: { id: string }) {
           <Flex key={`${change.document.id} ${change.field}`} align="center" gap={2} wrap="wrap">
             <Text size={1}>
               <ChangeLink change={change} withDay />
-              {` · ${priceIn(change, id) ?? '?'} SEK`}
+              {` · ${priceIn(change, id)}`}
             </Text>
             <Text size={1}>
               <LookAheadLink change={change} />

@@ -1,4 +1,4 @@
-import { Badge, Card, Flex } from '@sanity/ui'
+import { Badge, Box, Flex } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { getReleaseIdFromReleaseDocumentId, Preview, PreviewCard, useActiveReleases, useSchema } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
@@ -76,15 +76,12 @@ export function DocumentLink({ id, type, children }: DocumentLinkProps) {
       radius={2}
       sizing="border"
       tone="inherit"
+      // Not `selected`: on its blue the chips can't be read.
       pressed={isOpen}
-      selected={isOpen && routerPanesState.length === groupIndex + 2}
       {...{ childId: id }}
     >
       <Preview layout="default" value={{ _id: id, _type: type }} schemaType={schemaType} />
-      {/* A card of its own: on the blue of the open document the chips can't be read. */}
-      <Card paddingX={2} paddingTop={isOpen ? 2 : 0} radius={2}>
-        {children}
-      </Card>
+      <Box paddingX={2}>{children}</Box>
     </PreviewCard>
   )
 }
