@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { checkPageElsewhere } from '../links/link.ts'
 import { addressRules } from '../links/links-in.ts'
 import { figureFields } from '../objects/media.ts'
 import {
@@ -116,8 +117,20 @@ const newsletterBlock = defineType({
       type: 'text',
       rows: 2,
       title: 'Text',
-      description: 'Why someone should sign up here. The form is the one of the site settings.',
+      description: 'Why someone should sign up here.',
     }),
+    ...[
+      { name: 'desktopUrl', title: 'Another form, for wide screens' },
+      { name: 'mobileUrl', title: 'Another form, for phones' },
+    ].map((field) =>
+      defineField({
+        ...field,
+        type: 'url',
+        description:
+          'The address of another embedded form of the same newsletter service, such as that of another list. Left empty, the form is the one of the site settings.',
+        validation: (rule) => rule.custom(checkPageElsewhere),
+      }),
+    ),
   ],
   preview: {
     select: { heading: 'heading', text: 'text' },

@@ -41,6 +41,14 @@ const heading = (name: string, title: string, group: string) =>
     validation: (rule) => rule.required().error('Write a heading.'),
   })
 
+const sections = [
+  { value: 'introduction', title: 'Introduction and steps' },
+  { value: 'app', title: 'The app' },
+  { value: 'newsletter', title: 'Newsletter' },
+  { value: 'praise', title: 'What the press says' },
+  { value: 'games', title: 'Games' },
+]
+
 export const homePage = defineType({
   name: 'homePage',
   type: 'document',
@@ -103,6 +111,16 @@ export const homePage = defineType({
       group: 'app',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'game' }] })],
       validation: (rule) => rule.unique().error('This game is in the list already.'),
+    }),
+    defineField({
+      name: 'sectionOrder',
+      type: 'array',
+      title: 'Order of the sections',
+      description:
+        'Drag them into the order of the page, below the banner. A section that is not in the list comes after those in it.',
+      group: 'content',
+      of: [defineArrayMember({ type: 'string', options: { list: sections } })],
+      validation: (rule) => rule.unique().error('This section is in the list already.'),
     }),
     seoField,
   ],

@@ -13,6 +13,7 @@ import { liveQuery, useLive } from '../document/live-query.ts'
 import { BlocksInput } from '../form/BlocksInput.tsx'
 import { ColourInput, VideoInput } from '../form/LineInput.tsx'
 import { LinkInput } from '../form/LinkInput.tsx'
+import { MailWordsInput } from '../form/MailWordsInput.tsx'
 import { AdventuresInput, SectionInput } from '../form/OptionsInput.tsx'
 import { SceneInput, SceneItem } from '../form/SceneInput.tsx'
 import { CountryInput } from '../form/SelectInput.tsx'
@@ -79,6 +80,7 @@ const components: Readonly<Record<string, object>> = {
   campaignBlocks: { input: BlocksInput },
   colour: { input: ColourInput },
   country: { input: CountryInput },
+  mailWords: { input: MailWordsInput },
   menuLink: { input: LinkInput },
   openingScene: { item: SceneItem },
   productPrice: { input: PriceInput },

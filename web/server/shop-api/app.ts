@@ -27,6 +27,7 @@ import {
   showHealth,
   showLiveness,
   showLowestPrices,
+  showMailPreview,
   showPrices,
   type WatchedHealth,
 } from './routes/public.ts'
@@ -119,6 +120,7 @@ export function createShopApi(
       .get('/api/health', perAddress, showHealth(health))
       .get(shopApiPaths.prices, perAddress, showPrices(services))
       .get(shopApiPaths.lowestPrices, perAddress, showLowestPrices(services))
+      .get(shopApiPaths.mailPreview, perAddress, showMailPreview(services))
       .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(services))
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(services))
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(services))

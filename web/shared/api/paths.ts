@@ -1,3 +1,4 @@
+import { mailPreviewPath } from '../mails/mail-preview.ts'
 import { lowestPricesPath } from '../prices/lowest-prices.ts'
 
 /** The paths of the shop API. Requests, responses and problems are in the files beside this one; both sides parse with them. */
@@ -31,5 +32,6 @@ export const shopApiPaths = {
   /** GET with `?ids=`, product ids separated by commas. For everyone. */
   prices: '/api/prices',
   lowestPrices: lowestPricesPath,
+  mailPreview: mailPreviewPath,
   paymentWebhook: '/api/payment-webhook',
 } as const

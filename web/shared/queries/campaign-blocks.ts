@@ -68,7 +68,7 @@ const faqFragment = /* groq */ `
 `
 
 const newsletterFragment = /* groq */ `
-  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }
+  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, ""), desktopUrl, mobileUrl }
 `
 
 const countdownFragment = /* groq */ `

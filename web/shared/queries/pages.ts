@@ -64,6 +64,7 @@ export const homePageQuery = defineQuery(`{
     "appHeading": coalesce(appHeading, ""),
     "appText": coalesce(appText, ""),
     "gamesHeading": coalesce(gamesHeading, ""),
+    sectionOrder,
     ${seoFragment}
   },
   "opening": { "game": ${featuredGame} } {

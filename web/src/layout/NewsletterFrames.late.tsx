@@ -6,16 +6,19 @@ import { Button } from '../ui/controls/Button.tsx'
 import styles from './NewsletterFrames.module.css'
 import { useSettings } from './settings.ts'
 
+/** Of a form that a block has in place of the one of the site settings. */
+type NewsletterFormAddresses = { desktopUrl: string | null; mobileUrl: string | null }
+
 /**
  * The newsletter form, after the visitor’s permission. CSS hides either the wide version or the one for phones; browsers don’t
  * fetch a hidden lazy frame.
  */
-export function NewsletterFrames() {
+export function NewsletterFrames({ form }: { form?: NewsletterFormAddresses | undefined }) {
   const settings = useSettings()
   const { isAlwaysAllowed, isOpen, open } = useFramePermission()
   const [wasPressed, setPressed] = useState(false)
-  const desktop = addressOf(settings?.newsletterDesktopUrl)
-  const mobile = addressOf(settings?.newsletterMobileUrl)
+  const desktop = addressOf(form?.desktopUrl ?? form?.mobileUrl ?? settings?.newsletterDesktopUrl)
+  const mobile = addressOf(form?.mobileUrl ?? form?.desktopUrl ?? settings?.newsletterMobileUrl)
   if (!desktop && !mobile) return null
   if (!isAlwaysAllowed && !isOpen) {
     return (

@@ -1,13 +1,14 @@
+import type { ComponentProps } from 'react'
 import { late } from '#runtime/late.tsx'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import frameStyles from './NewsletterFrames.module.css'
 import styles from './NewsletterStrip.module.css'
 
-type Props = { id?: string; heading?: string | null; text?: string | null }
+type Props = { id?: string; heading?: string | null; text?: string | null } & ComponentProps<typeof Frames>
 
 const words = 'New adventures, release dates and offers. A few letters a year, and you can leave at any time.'
 
-export function NewsletterStrip({ id = 'newsletter-strip', heading, text }: Props) {
+export function NewsletterStrip({ id = 'newsletter-strip', heading, text, form }: Props) {
   return (
     <section className={styles.strip} aria-labelledby={id}>
       <div className={styles.inner}>
@@ -15,7 +16,7 @@ export function NewsletterStrip({ id = 'newsletter-strip', heading, text }: Prop
           <h2 id={id}>{heading || 'Hear it first'}</h2>
           <p>{text || words}</p>
         </div>
-        <NewsletterForm />
+        <NewsletterForm form={form} />
       </div>
     </section>
   )
@@ -28,8 +29,8 @@ const Frames = late(
   Unavailable,
 )
 
-export const NewsletterForm = () => (
+export const NewsletterForm = (props: ComponentProps<typeof Frames>) => (
   <ErrorBoundary fallback={<Unavailable />}>
-    <Frames />
+    <Frames {...props} />
   </ErrorBoundary>
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RichTextContent } from '#shared/content-types.ts'
+import { readMailWords } from '#shared/mails/mail-words.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { LegalContent } from '../catalogue/legal-texts.ts'
@@ -15,6 +16,7 @@ import type {
   StatementReceipt,
   WithdrawalAcknowledgement,
 } from './mail-facts.ts'
+import { previewMail } from './mail-preview.ts'
 import { renderMail } from './render-mail.ts'
 import { shownText } from './testing/shown-text.ts'
 
@@ -516,3 +518,41 @@ test('the acknowledgement of a withdrawal from a gift mentions its code', () => 
     acknowledgement('delivered', { isGift: true, kept: [{ title: 'F.I.S.T.', refusal: 'delivered' }] }).text,
   ).toContain('You can’t withdraw from the gift F.I.S.T.: the gift has been redeemed')
 })
+
+const ownWords = readMailWords({
+  orderSubject: 'Yours: {number}',
+  orderOpening: 'Hooray & <b>thanks</b>!',
+  giftOpening: '{product} comes from {giver}.',
+  releaseOpening: 'At last: {product}.',
+  appSteps: 'Open the app.\n\nPlay.',
+})
+
+test.each([
+  [
+    'order',
+    'Yours: 1000',
+    ['Hooray & <b>thanks</b>!', 'Legal guarantee', 'Withdraw from contract', 'Terms of sale'],
+  ],
+  [
+    'gift',
+    'A gift for you: The title of the product',
+    ['The title of the product comes from The giver.', 'Your right to object'],
+  ],
+  [
+    'release',
+    'The title of the product is released',
+    ['At last: The title of the product.', 'you can still withdraw from the contract'],
+  ],
+] as const)(
+  'the letter of a preview (%s) has the editor’s words, and what the law asks for',
+  (letter, subject, texts) => {
+    const shown = previewMail(letter, ownWords, { site, legal: sampleLegalContent })
+    const { body } = new DOMParser().parseFromString(shown.html, 'text/html')
+    expect(shown.subject).toBe(subject)
+    for (const text of [...texts, sampleSeller.name]) expect(body.textContent).toContain(text)
+    expect([...body.querySelectorAll('ol li')].slice(-2).map(({ textContent }) => textContent)).toEqual([
+      'Open the app.',
+      'Play.',
+    ])
+  },
+)

@@ -2,13 +2,17 @@ import type { Handler } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import * as v from 'valibot'
 import { lowestPricesQuerySchema, priceIdsSchema } from '#shared/api/prices.ts'
+import { mailPreviewQuerySchema } from '#shared/mails/mail-preview.ts'
+import { readMailWords } from '#shared/mails/mail-words.ts'
 import { contentsOf } from '#shared/products/adventures.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
 import { isOperator } from '../../common/http/client-address.ts'
 import type { Health } from '../../common/watch/watch.ts'
+import { readLegalContent } from '../catalogue/legal-texts.ts'
 import { readPriceLog, reducedPrice } from '../catalogue/price-log.ts'
 import { readLowestPrices, readPrices } from '../catalogue/products-for-sale.ts'
 import { Refusal } from '../http/refusal.ts'
+import { previewMail } from '../mail/mail-preview.ts'
 import type { ShopServices } from './services.ts'
 
 /** Whether the process answers, for supervisors and load balancers: a restart cures no other fault. */
@@ -43,6 +47,23 @@ export const showPrices =
     return context.json({ data }, 200, {
       'cache-control': cachingUntil({ changesAt }, { browser: BROWSER_SECONDS }, moment),
     })
+  }
+
+/** A letter with an editor's words, for the Studio. */
+export const showMailPreview =
+  ({ content, returnOrigins }: Pick<ShopServices, 'content' | 'returnOrigins'>): Handler =>
+  async (context) => {
+    const query = v.safeParse(mailPreviewQuerySchema, context.req.query())
+    if (!query.success)
+      throw new Refusal(
+        { code: 'invalid-request' },
+        'Send ?letter= with order, gift or release, and &words= with an object of words as JSON.',
+      )
+    const { letter, words } = query.output
+    const [site = ''] = returnOrigins
+    const legal = await readLegalContent(content)
+    context.header('access-control-allow-origin', '*')
+    return context.json({ data: previewMail(letter, readMailWords(words), { site, legal }) })
   }
 
 /** For the Studio, which has an origin of its own. */

@@ -122,6 +122,7 @@ const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = 
       without: field('sale', oddText),
     },
   ],
+  [shopApiPaths.mailPreview]: ['GET', { letter: field('order'), words: field('{}', oddText) }],
   [shopApiPaths.paymentWebhook]: ['POST', { id: oddValue, type: oddValue, data: oddValue }],
 }
 

@@ -33,7 +33,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 type Home = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { page, praised, games, opening } = useLoaderData<typeof loader>()
+  const home = useLoaderData<typeof loader>()
+  const { page, opening } = home
   const { hero } = page
   const publisher = usePublisherDetails()
   const settings = useSettings()
@@ -48,26 +49,57 @@ export function Component() {
         things={import.meta.env.SSR && siteThings(publisher, settings)}
       />
       <Hero hero={hero} opening={opening} />
-      <div className={styles.column}>
-        <section className={styles.system} aria-labelledby="system">
-          <div>
-            <h2 id="system">{page.systemHeading}</h2>
-            <RichText value={page.body} />
-          </div>
-          <Steps steps={page.steps} />
-        </section>
-        <section className={styles.app} aria-labelledby="app">
-          <div>
-            <h2 id="app">{page.appHeading}</h2>
-            <p>{page.appText}</p>
-          </div>
-          <AppDownload />
-        </section>
-      </div>
-      <NewsletterStrip />
-      <div className={styles.column}>
-        <PraiseOfGames games={praised} />
-        {games.length > 0 && (
+      {inOrder(page.sectionOrder).map((section) => (
+        <HomeSection key={section} section={section} home={home} />
+      ))}
+    </>
+  )
+}
+
+type SectionName = NonNullable<Home['page']['sectionOrder']>[number]
+
+const usualOrder = ['introduction', 'app', 'newsletter', 'praise', 'games'] satisfies SectionName[]
+
+/** @param chosen the order of the editors: what is not in it comes after it */
+const inOrder = (chosen: readonly SectionName[] | null) => [...new Set([...(chosen ?? []), ...usualOrder])]
+
+function HomeSection({ section, home: { page, praised, games } }: { section: SectionName; home: Home }) {
+  switch (section) {
+    case 'introduction':
+      return (
+        <div className={styles.column}>
+          <section className={styles.system} aria-labelledby="system">
+            <div>
+              <h2 id="system">{page.systemHeading}</h2>
+              <RichText value={page.body} />
+            </div>
+            <Steps steps={page.steps} />
+          </section>
+        </div>
+      )
+    case 'app':
+      return (
+        <div className={styles.column}>
+          <section className={styles.app} aria-labelledby="app">
+            <div>
+              <h2 id="app">{page.appHeading}</h2>
+              <p>{page.appText}</p>
+            </div>
+            <AppDownload />
+          </section>
+        </div>
+      )
+    case 'newsletter':
+      return <NewsletterStrip />
+    case 'praise':
+      return (
+        <div className={styles.column}>
+          <PraiseOfGames games={praised} />
+        </div>
+      )
+    case 'games':
+      return games.length === 0 ? null : (
+        <div className={styles.column}>
           <Section heading={page.gamesHeading} id="games">
             <CardGrid size="small">
               {games.map((game) => (
@@ -75,10 +107,9 @@ export function Component() {
               ))}
             </CardGrid>
           </Section>
-        )}
-      </div>
-    </>
-  )
+        </div>
+      )
+  }
 }
 
 function siteThings(publisher: Publisher, settings: ReturnType<typeof useSettings>) {

@@ -39,7 +39,7 @@ function Content({ block, page, isFirst }: Props): ReactElement | null {
     case 'faqBlock':
       return <FaqBlock block={block} />
     case 'newsletterBlock':
-      return <NewsletterStrip id={block._key} heading={block.heading} text={block.text} />
+      return <NewsletterStrip id={block._key} heading={block.heading} text={block.text} form={block} />
     case 'countdownBlock':
       return <CountdownBlock block={block} />
   }
