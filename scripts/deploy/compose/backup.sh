@@ -12,6 +12,11 @@
 # The keys of the storage may only add files: nothing but `list` and `restore` reads or lists.
 set -eu
 
+# For libpq this mode needs a list of authorities, where the shop takes those of Node.
+case "${DATABASE_URL:-}" in
+*sslmode=verify-full*) export PGSSLROOTCERT="${PGSSLROOTCERT:-system}" SSL_CERT_FILE="${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt}" ;;
+esac
+
 say() { echo "$*"; }
 # The first line of a fault's file is what `health` says.
 failed() {

@@ -74,6 +74,23 @@ test('the programs of one small server are here', ({ skip }) => {
   skip(missing.length > 0, missing.map(missingReason).join('; '))
 })
 
+test('a dump of a database elsewhere checks its certificate, and one of the container needs none', () => {
+  const bin = mkdtempSync(join(tmpdir(), 'bin-'))
+  writeFileSync(join(bin, 'pg_dump'), '#!/bin/sh\necho "root:$PGSSLROOTCERT." >&2\nexit 1\n', { mode: 0o755 })
+  const rootOf = (url: string) => {
+    const env = {
+      PATH: `${bin}:${process.env.PATH}`,
+      DATABASE_URL: url,
+      BACKUP_FOLDER: bin,
+      PLAIN_FOLDER: bin,
+    }
+    return /root:(.*)\./.exec(spawnSync('sh', [SCRIPT, 'now'], { encoding: 'utf8', env }).stderr)?.[1]
+  }
+  expect(rootOf('postgres://a:b@db.example/shop?sslmode=verify-full')).toBe('system')
+  expect(rootOf('postgres://a:b@postgres:5432/shop')).toBe('')
+  rmSync(bin, { recursive: true })
+})
+
 describe.skipIf(missing.length > 0)('one small server', () => {
   const started: ChildProcess[] = []
   let folder: string
