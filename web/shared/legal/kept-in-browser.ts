@@ -52,6 +52,10 @@ const ofTab: readonly Kept[] = [
     words: 'that the page was loaded again for a new version of the site',
     by: ['web/runtime/inline-script.ts', 'web/runtime/chunk-reload.ts'],
   },
+  {
+    words: 'where a button is, while one page follows another',
+    by: ['web/runtime/between-pages.ts'],
+  },
 ]
 
 export const keptInBrowser: readonly Kept[] = [...lasting, ...ofTab]
