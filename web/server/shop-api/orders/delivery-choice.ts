@@ -62,13 +62,12 @@ export type DeliveryFacts = {
 
 type TitledLine = ChosenLine & { title: string; releaseOn?: string }
 
-/** Leaves an empty list out, because older mails lack the property too. */
 export function titlesInParts(lines: readonly Pick<TitledLine, 'title' | 'facts'>[]): { inParts?: string[] } {
   const inParts = lines.filter(({ facts }) => isInParts(facts)).map(({ title }) => title)
   return inParts.length > 0 ? { inParts } : {}
 }
 
-/** The form in which mails store a pre-order. Older pre-orders have no day. */
+/** The form in which mails store a pre-order. */
 const datedTitle = ({ title, releaseOn }: TitledLine) =>
   releaseOn ? `${title}, planned release: ${dayText(releaseOn)}` : title
 

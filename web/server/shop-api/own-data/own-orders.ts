@@ -177,7 +177,7 @@ type MailRow = {
   sent_as: SentMail | null
 }
 
-/** `sent`: address, subject and text; null in older mails, and in the mail to the recipient of a gift. */
+/** `sent`: address, subject and text; null before it is sent, and in the mail to the recipient of a gift. */
 export const ownMail = ({ kind, created_at, sent_at, sent_as }: MailRow) => ({
   kind,
   writtenAt: isoOf(created_at),

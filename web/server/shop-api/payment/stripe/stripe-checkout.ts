@@ -217,7 +217,7 @@ const linesSchema = v.pipe(
       v.number(),
       v.array(v.string()),
       v.number(),
-      // For a pre-order its day of release; true in older sessions.
+      // For a pre-order its day of release; true without one.
       v.optional(v.union([v.boolean(), v.pipe(v.string(), v.isoDate())]), false),
       v.optional(factsSchema),
     ]),
