@@ -202,20 +202,18 @@ function breakLines(document: Document) {
 }
 
 /** Text that no paragraph holds would run together with the text beside it. */
-function wrapLooseText(document: Document) {
-  for (const container of document.querySelectorAll(CONTAINERS)) {
-    let paragraph: Element | undefined
-    for (const node of [...container.childNodes]) {
-      const isBreak = node instanceof Element && node.localName === 'br'
-      if (isBlock(node) || isBreak) {
-        paragraph = undefined
-        if (isBreak) node.remove()
-      } else if (paragraph) paragraph.append(node)
-      else if (node.textContent?.trim()) {
-        paragraph = document.createElement('p')
-        node.before(paragraph)
-        paragraph.append(node)
-      }
+function wrapLooseText(container: Element) {
+  let paragraph: Element | undefined
+  for (const node of [...container.childNodes]) {
+    const isBreak = node instanceof Element && node.localName === 'br'
+    if (isBlock(node) || isBreak) {
+      paragraph = undefined
+      if (isBreak) node.remove()
+    } else if (paragraph) paragraph.append(node)
+    else if (node.textContent?.trim()) {
+      paragraph = container.ownerDocument.createElement('p')
+      node.before(paragraph)
+      paragraph.append(node)
     }
   }
 }
@@ -283,7 +281,7 @@ export function cleanDocument(document: Document): LeftOut {
   liftBlocks(document.body)
   breakLines(document)
   for (const term of document.querySelectorAll('dt')) wrapContent(term, 'strong')
-  wrapLooseText(document)
+  for (const container of document.querySelectorAll(CONTAINERS)) wrapLooseText(container)
   joinSpaces(document.body)
   return { pictures, embeds, links, tables, letters }
 }

@@ -45,21 +45,20 @@ function withSources(node: SyntaxNode): SyntaxNode {
 
 /** A node that gives the origin of another node's value; the same node if the value's identity is enough. */
 function traced(node: SyntaxNode): SyntaxNode {
-  const { base, expr } = node
+  const { base } = node
   switch (node.type) {
     case 'AccessAttribute':
       return fieldAccess(isNode(base) ? base : { type: 'This' }, node.name)
     case 'AccessElement':
-      if (!isNode(base)) return node
-      return isFieldAccess(base) ? fieldAccess(base, node.index) : tracedField(node, 'base', base)
+      return isNode(base) && isFieldAccess(base) ? fieldAccess(base, node.index) : tracedField(node, 'base')
     case 'Slice':
-      return isNode(base) && !isFieldAccess(base) ? tracedField(node, 'base', base) : node
+      return isNode(base) && isFieldAccess(base) ? node : tracedField(node, 'base')
     case 'ArrayCoerce':
     case 'Group':
       return isNode(base) ? traced(base) : node
     case 'Map':
     case 'FlatMap':
-      return isNode(expr) ? tracedField(node, 'expr', expr) : node
+      return tracedField(node, 'expr')
     case 'FuncCall':
       return node.namespace === 'global' && node.name === 'coalesce' ? tracedCoalesce(node) : node
     case 'Select':
@@ -69,7 +68,9 @@ function traced(node: SyntaxNode): SyntaxNode {
   }
 }
 
-function tracedField(node: SyntaxNode, field: string, value: SyntaxNode): SyntaxNode {
+function tracedField(node: SyntaxNode, field: 'base' | 'expr'): SyntaxNode {
+  const value = node[field]
+  if (!isNode(value)) return node
   const source = traced(value)
   return source === value ? node : { ...node, [field]: source }
 }

@@ -1,7 +1,7 @@
 import type { AddressesQueryResult } from '#shared/generated/sanity.types.ts'
 import { redirectSource, storedSource } from '#shared/links/redirect-target.ts'
 import { canonicalPath, pageAt } from '#shared/page-at.ts'
-import { allPages, isFixed, pages, pathOfDocument, pathsOf, slugPath } from '#shared/routes.ts'
+import { allPages, isFixed, type Page, pages, pathOfDocument, pathsOf, slugPath } from '#shared/routes.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { createPageCache } from '../cache/page-cache.ts'
 
@@ -23,6 +23,8 @@ const fixedPaths: ReadonlySet<string> = new Set(
 /** The one path at which a redirect is rendered, of all spellings that lead to it. */
 const redirectPath = (source: string) => canonicalPath(source.split('/').map(encodeURIComponent).join('/'))
 
+type List = NonNullable<Page['list']>
+
 function readList({ documents, redirects }: AddressesQueryResult) {
   const counts = new Map<string, number>()
   for (const { _type } of documents) counts.set(_type, (counts.get(_type) ?? 0) + 1)
@@ -37,14 +39,14 @@ function readList({ documents, redirects }: AddressesQueryResult) {
       const source = redirectSource(path)
       return source !== null && ofRedirects.has(source) ? redirectPath(source) : null
     },
-    /** The last page of the list at a path; 1 for pages without a list. */
-    lastPage(path: string) {
-      const list = pageAt(path)?.list
-      return list ? Math.max(1, Math.ceil((counts.get(list.document) ?? 0) / list.pageSize)) : 1
-    },
+    /** Whether a list has so many pages. The first one is always there. */
+    hasPage: ({ document, pageSize }: List, pageNumber: number) =>
+      pageNumber <= Math.max(1, Math.ceil((counts.get(document) ?? 0) / pageSize)),
     changesAt: Infinity,
   }
 }
+
+type Known = ReturnType<typeof readList>
 
 const ADDRESSES = 'addresses'
 
@@ -58,6 +60,13 @@ type Requested = {
   pageNumber: number
 }
 
+const spelt = ({ path, pageNumber }: Requested, list: List | undefined) =>
+  list && pageNumber > 1 ? `${path}?page=${pageNumber}` : path
+
+/** Null or false for an address that content doesn’t have. */
+const addressOf = (requested: Requested, list: List | undefined, known: Known) =>
+  list ? known.hasPage(list, requested.pageNumber) && spelt(requested, list) : known.addressAt(requested.path)
+
 /**
  * Finds the addresses at which content may have a page or a redirect. Only they are rendered, because strangers can request any
  * number of addresses. `readAddresses` rejects when the content service doesn’t answer.
@@ -68,7 +77,7 @@ export function createKnownAddresses(readAddresses: () => Promise<AddressesQuery
     freshMs: LIST_FRESH_MS,
     refresh: 'before-response',
   })
-  let last: ReturnType<typeof readList> | undefined
+  let last: Known | undefined
 
   async function current() {
     const list = await cache.get(ADDRESSES)
@@ -84,20 +93,19 @@ export function createKnownAddresses(readAddresses: () => Promise<AddressesQuery
      * @throws Unavailable when the address may be new and the content service doesn’t answer
      */
     async find({ path, pageNumber }: Requested): Promise<{ address: string } | { firstPage: string }> {
-      const hasList = pageAt(path)?.list !== undefined
-      const requested = hasList && pageNumber > 1 ? `${path}?page=${pageNumber}` : path
+      const list = pageAt(path)?.list
+      const requested = spelt({ path, pageNumber }, list)
       if (requested === path && fixedPaths.has(path)) return { address: path }
-      const addressIn = (list: ReturnType<typeof readList>) =>
-        hasList ? (pageNumber <= list.lastPage(path) ? requested : null) : list.addressAt(path)
-      const known = last && addressIn(last)
-      if (known) return { address: known }
-      const list = await current().catch(() => undefined)
-      // Without a list, nothing is known about addresses since the process started.
-      if (!list) return { address: requested }
-      const address = addressIn(list)
+      const addressIn = (known: Known) => addressOf({ path, pageNumber }, list, known)
+      const lastKnown = last && addressIn(last)
+      if (lastKnown) return { address: lastKnown }
+      const known = await current().catch(() => undefined)
+      // Nothing is known about addresses since the process started.
+      if (!known) return { address: requested }
+      const address = addressIn(known)
       if (address) return { address }
-      if (list.isStale) throw new Unavailable('content service')
-      return hasList ? { firstPage: path } : { address: sharedPath(path) }
+      if (known.isStale) throw new Unavailable('content service')
+      return list ? { firstPage: path } : { address: sharedPath(path) }
     },
   }
 }

@@ -26,16 +26,15 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: LakeFa
       return context.body('{"message":"Internal error"}', 200, { 'content-type': 'text/event-stream' })
     }
     return streams.open(context, ({ send, end }) => {
-      const missed = lastEventId ? feed.missedAfter(lastEventId, includeDrafts) : []
-      if (!missed) send({ event: 'restart', id: feed.currentId(), data: {} })
-      else send({ event: 'welcome', id: lastEventId || feed.currentId(), data: {} })
+      const { event, id: first, missed } = feed.resume(lastEventId, includeDrafts)
+      send({ event, id: first, data: {} })
       const message = (id: string, tags: readonly string[]) => send({ event: 'message', id, data: { tags } })
       if (fault) {
         if (fault.effect === 'goaway') send({ event: 'goaway', id: feed.currentId(), data: GOAWAY })
         const timer = setTimeout(end)
         return () => clearTimeout(timer)
       }
-      for (const { id, tags } of missed ?? []) message(id, tags)
+      for (const { id, tags } of missed) message(id, tags)
       return feed.subscribe(includeDrafts, ({ id, tags }) => message(id, tags))
     })
   })
@@ -63,6 +62,13 @@ export class LiveFeed {
     return this.#idOf(this.#store.latestSequence)
   }
 
+  /** The first event of a stream, and the messages that came after `lastEventId`. */
+  resume(lastEventId: string | undefined, includeDrafts: boolean) {
+    const missed = lastEventId ? this.#missedAfter(lastEventId, includeDrafts) : []
+    const event = missed ? 'welcome' : 'restart'
+    return { event, id: (missed && lastEventId) || this.currentId(), missed: missed ?? [] }
+  }
+
   /** Without `includeDrafts`, only changes of published content are reported. */
   subscribe(includeDrafts: boolean, listener: (message: LiveMessage) => void): () => void {
     return this.#store.onCommit(({ sequence, tags }) => {
@@ -72,7 +78,7 @@ export class LiveFeed {
   }
 
   /** The messages after `lastEventId`; undefined when the id is from another dataset file. */
-  missedAfter(lastEventId: string, includeDrafts: boolean): LiveMessage[] | undefined {
+  #missedAfter(lastEventId: string, includeDrafts: boolean): LiveMessage[] | undefined {
     const sequence = this.#sequenceOf(lastEventId)
     if (sequence === undefined) return undefined
     const missed = this.#store.liveTagsAfter(sequence).map(({ sequence, tags }) => ({
