@@ -129,6 +129,24 @@ describe('the specification', () => {
   })
 })
 
+describe('the sounds', () => {
+  test('each game that is out has an opening of three scenes or more, each with words in step and a picture', () => {
+    for (const { _id } of ofType('game').filter(({ status }) => status === 'released')) {
+      const opening = ofType('opening').find(({ game }) => v.is(v.object({ _ref: v.literal(_id) }), game))
+      const scene = v.object({ cues: v.string(), image: v.object({ alt: v.string() }), file: v.object({}) })
+      expect(v.is(v.pipe(v.array(scene), v.minLength(3)), opening?.['scenes']), _id).toBe(true)
+    }
+  })
+
+  test('each product has a sample of its own that speaks, and no two in the shop play the same', () => {
+    const own = v.object({ samples: v.tuple([v.object({ file: v.object({ _sanityAsset: v.string() }) })]) })
+    const listed = ofType('product').filter(({ hidden }) => hidden !== true)
+    const files = listed.map((product) => v.parse(own, product).samples[0].file._sanityAsset)
+    expect(files.every((name) => name.endsWith('-voice.mp3'))).toBe(true)
+    expect(new Set(files).size).toBe(listed.length)
+  })
+})
+
 describe('the samples', () => {
   const bodySchema = v.object({ body: v.array(v.unknown()) })
   const pages = Object.keys(legalPageTitles).map((type) => ({

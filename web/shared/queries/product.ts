@@ -17,7 +17,6 @@ import {
 import {
   cardSampleFragment,
   factsFragment,
-  gameSoundFragment,
   openingFragment,
   openingOfGame,
   praiseFragment,
@@ -40,15 +39,8 @@ const gameOfSamples = /* groq */ `
   "square": select(${isVisible} => ${square})
 `
 
-/** The games of a bundle, which plays their samples in turn. */
-const bundleSamples = /* groq */ `
-  "sampleGames": select(type == "bundle" => *[_type == "product" && type == "game" && hidden != true
-    && ${isVisible} && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])] | order(_createdAt asc) [0...12] { "game": game->{ ${gameSoundFragment} } }.game, [])
-`
-
-/** The sound of a card: the first sample of the product, of its game, or of the games of a bundle. */
+/** The sound of a card: the first sample of the product, or of its game. */
 const cardSamplesFragment = /* groq */ `
-  ${bundleSamples},
   ${square},
   "samples": coalesce(samples[0...1] { _key, ${cardSampleFragment} }, []),
   "sampleGame": game->{ ${gameOfSamples}, "sample": select(${isVisible} => sample { ${cardSampleFragment} }) }
@@ -56,7 +48,6 @@ const cardSamplesFragment = /* groq */ `
 
 /** The samples of the product and of its game. The page of the game has the transcripts of the latter. */
 const samplesFragment = /* groq */ `
-  ${bundleSamples},
   ${square},
   "samples": coalesce(samples[] { _key, ${sampleFragment} }, []),
   "voice": coalesce(facts.voice, game->facts.voice),

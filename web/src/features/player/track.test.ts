@@ -75,20 +75,13 @@ it('a product plays its own samples, or else those of its game', () => {
     title: 'F.I.S.T.',
     square: null,
     sampleGame: game,
-    sampleGames: [],
   }
   expect(tracksOfProduct({ ...product, samples: [more] })).toMatchObject([
     { id: 'product-fist/s1', path: '/shop/product/fist' },
   ])
-  expect(tracksOfProduct({ ...product, samples: [] })).toMatchObject([{ id: 'game-fist', path: '/fist' }])
+  expect(tracksOfProduct({ ...product, samples: [] })).toMatchObject([
+    { id: 'product-fist/game-fist', path: '/fist' },
+  ])
   expect(tracksOfProduct({ ...product, samples: [{ ...more, file: null }] })).toHaveLength(1)
   expect(tracksOfProduct({ ...product, samples: [], sampleGame: null })).toEqual([])
-})
-
-it('a bundle plays the samples of its games in turn, of those that have one', () => {
-  const fod = { ...game, _id: 'game-fod', slug: 'fortressofdeath' }
-  const silent = { ...game, _id: 'game-silent', sample: null }
-  const bundle = { _id: 'bundle', id: 'bundle', title: 'Both', square: null, samples: [], sampleGame: null }
-  const sampleGames = [fod, silent, null, game]
-  expect(tracksOfProduct({ ...bundle, sampleGames }).map(({ id }) => id)).toEqual(['game-fod', 'game-fist'])
 })

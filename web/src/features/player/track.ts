@@ -20,8 +20,6 @@ export type ProductWithSamples = Owner & {
   id: string
   samples: KeyedSample[]
   sampleGame: GameWithSamples | null
-  /** The games of a bundle. */
-  sampleGames: readonly (GameWithSamples | null)[]
 }
 
 function trackOf(
@@ -63,10 +61,10 @@ export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Tra
   ].filter(isTrack)
 }
 
+/** The samples of a product, or else those of its game, with ids of the product: the cards of two of them play apart. */
 export function tracksOfProduct(product: ProductWithSamples): Track[] {
   const own = product.samples.map((sample) => trackOf(product, productPath(product.id), sample, sample._key))
   const playable = own.filter(isTrack)
-  if (playable.length > 0) return playable
-  const games = product.sampleGame ? [product.sampleGame] : product.sampleGames
-  return games.flatMap((game) => (game ? tracksOf(game) : []))
+  if (playable.length > 0 || !product.sampleGame) return playable
+  return tracksOf(product.sampleGame).map((track) => ({ ...track, id: `${product._id}/${track.id}` }))
 }

@@ -10,7 +10,7 @@ import { PlainVideo } from '#site/features/content/PlainVideo.tsx'
 import { Praise } from '#site/features/content/Praise.tsx'
 import { RichText } from '#site/features/content/RichText.tsx'
 import openingStyles from '#site/features/player/opening/PlayOpening.module.css'
-import { OPENING_ID } from '#site/features/player/opening/PlayOpening.tsx'
+import { OPENING_ID, PlayOpening } from '#site/features/player/opening/PlayOpening.tsx'
 import { SamplePlayer } from '#site/features/player/sample/late-samples.tsx'
 import { samplesIn, tracksOf } from '#site/features/player/track.ts'
 import { NewsletterStrip } from '#site/layout/NewsletterStrip.tsx'
@@ -20,6 +20,7 @@ import { usePublisherDetails } from '#site/layout/settings.ts'
 import { gameTheme } from '#site/lib/game-theme.ts'
 import { seedOf } from '#site/lib/waveform.ts'
 import { Badge } from '#site/ui/cards/Badge.tsx'
+import { Picture } from '#site/ui/images/Picture.tsx'
 import { Banner, BannerPicture } from '#site/ui/page/Banner.tsx'
 import { BelowFirstScreen } from '#site/ui/page/BelowFirstScreen.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
@@ -95,11 +96,27 @@ export function Component() {
   )
 }
 
-/** The text of the opening. The button that plays it is in the banner. */
+/** Its button opens the stage of the one in the banner. */
 function OpeningSection({ opening }: Pick<Game, 'opening'>) {
   if (!opening) return null
+  const { title, scenes, game } = opening
+  const heard = scenes?.filter(({ url }) => url) ?? []
+  const endings = heard.filter(({ next }) => next === 'ending').length
+  const image = heard[0]?.image
   return (
-    <Section heading={opening.title ?? 'The first scenes'} id={OPENING_ID}>
+    <Section heading={title ?? 'The first scenes'} id={OPENING_ID}>
+      <div className={openingStyles.poster}>
+        <Picture
+          image={image?.asset?.url ? image : (game?.banner ?? null)}
+          widths={[480, 960, 1440]}
+          sizes="(min-width: 64rem) 60rem, 100vw"
+          ratio={[16, 9]}
+        />
+        <div>
+          <PlayOpening opening={opening} look="primary" />
+          <p>{`Listen, choose and roll the die: ${heard.length} scenes, ${endings} endings, free.`}</p>
+        </div>
+      </div>
       <OpeningText opening={opening} />
     </Section>
   )

@@ -27,8 +27,8 @@ const fragment = new RegExp(`^#${OPENING_ID}(?::(.+))?$`)
 type Props = {
   opening: Opening
   look?: ButtonLook
-  /** The content after the last scene. */
-  end: ReactNode
+  /** The content after the last scene. Without it there is only the button: another one of the page has the stage. */
+  end?: ReactNode
 }
 
 const labels = { first: 'Play the first scene', further: 'Go on with the story' }
@@ -94,10 +94,12 @@ export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
         <PlayIcon />
         <span>{scene === first ? labels.first : labels.further}</span>
       </Button>
-      <noscript>
-        <SmartLink href={`${opening.path}#${OPENING_ID}`}>Read the first scenes</SmartLink>
-      </noscript>
-      {stage.isOpen && (
+      {end && (
+        <noscript>
+          <SmartLink href={`${opening.path}#${OPENING_ID}`}>Read the first scenes</SmartLink>
+        </noscript>
+      )}
+      {end && stage.isOpen && (
         <ErrorBoundary fallback={<NoStage onClose={() => send({ type: 'closed' })} />}>
           <Suspense>
             <OpeningStage
