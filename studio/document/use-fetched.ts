@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 
+/** The address of a file. */
+export const FILE_URL = '*[_id == $id][0].url'
+
 /** The answer to a query about `$id`; undefined without an id, until the answer is there, or when it can't be read. */
 export function useFetched(query: string, id: unknown): unknown {
   const client = useClient({ apiVersion: '2025-02-19' })

@@ -14,9 +14,11 @@ import {
 } from 'sanity'
 import { type FileKindName, fileKinds } from '../../schemas/fields/file-kinds.ts'
 import { cropFor, isPlace, type PlaceName, pictureFaults, shapeOf } from '../../schemas/fields/picture.ts'
+import { FILE_URL, useFetched } from '../document/use-fetched.ts'
 import { Notice } from '../ui/parts.tsx'
 import { checkedUploader } from './checked-uploader.ts'
 import { checkFile, namedByBytes, shortName } from './file-fault.ts'
+import { loudnessOf, loudnessText, RATE } from './loudness.ts'
 
 type Props = ObjectInputProps<FileValue> | ObjectInputProps<ImageValue>
 
@@ -82,6 +84,33 @@ function PlaceHint({ props, place }: { props: Props; place: PlaceName }) {
       </Stack>
     </Card>
   )
+}
+
+/** Bytes. A longer sound would take the memory of the editor's machine. */
+const LONGEST_MEASURED = 12_000_000
+
+async function measure(url: string): Promise<number | undefined> {
+  const bytes = await (await fetch(url)).arrayBuffer()
+  if (bytes.byteLength > LONGEST_MEASURED) return undefined
+  const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes)
+  return loudnessOf(Array.from({ length: sound.numberOfChannels }, (_, index) => sound.getChannelData(index)))
+}
+
+/** The loudness of an uploaded sound. */
+function SoundHint({ file }: { file: string | undefined }) {
+  const url = useFetched(FILE_URL, file)
+  const [measured, setMeasured] = useState<{ url: unknown; lufs: number | undefined }>()
+  useEffect(() => {
+    if (typeof url !== 'string') return
+    // A sound that the browser can't decode is told by the player.
+    measure(url).then(
+      (lufs) => setMeasured({ url, lufs }),
+      () => undefined,
+    )
+  }, [url])
+  if (measured?.url !== url || measured?.lufs === undefined) return null
+  const { text, isGood } = loudnessText(measured.lufs)
+  return <Notice tone={isGood ? 'positive' : 'caution'}>{text}</Notice>
 }
 
 /** Refuses files that the field doesn’t take, with a reason, and warns of pictures that don’t suit their place. */
@@ -153,6 +182,7 @@ export function AssetInput(props: Props) {
         </Notice>
       )}
       {place && <PlaceHint props={props} place={place} />}
+      {kindName === 'sound' && <SoundHint file={value?.asset?._ref} />}
       {props.renderDefault({ ...props, schemaType: checkedType })}
     </Stack>
   )

@@ -12,11 +12,9 @@ import {
   useFormValue,
 } from 'sanity'
 import * as v from 'valibot'
-import { useFetched } from '../document/use-fetched.ts'
+import { FILE_URL, useFetched } from '../document/use-fetched.ts'
 
 const startsSchema = v.fallback(v.array(v.object({ startSeconds: v.fallback(v.number(), 0) })), [])
-
-const SOUND_URL = '*[_id == $id][0].url'
 
 /** The place of a chapter that starts at this second among chapters in their order. */
 export const placeOf = (second: number, chapters: unknown) =>
@@ -26,7 +24,7 @@ export const placeOf = (second: number, chapters: unknown) =>
 export function ChaptersInput(props: ArrayOfObjectsInputProps) {
   const { path, value, readOnly, onChange } = props
   // Without the player the seconds can still be typed.
-  const url = useFetched(SOUND_URL, useFormValue([...path.slice(0, -1), 'file', 'asset', '_ref']))
+  const url = useFetched(FILE_URL, useFormValue([...path.slice(0, -1), 'file', 'asset', '_ref']))
   const sound = useRef<HTMLAudioElement>(null)
 
   function addChapter() {
@@ -66,7 +64,7 @@ const secondsOf = (url: string) =>
   })
 
 async function lengthOf(client: SanityClient, file: string) {
-  const url = await client.fetch<string | null>(SOUND_URL, { id: file }, { tag: 'form.length' })
+  const url = await client.fetch<string | null>(FILE_URL, { id: file }, { tag: 'form.length' })
   return url ? secondsOf(url) : undefined
 }
 
