@@ -4,7 +4,7 @@ import { PlayerContext } from '../player.ts'
 import { type PlayerState, startPlayer, type Track } from '../player-state.ts'
 import type { Player, PlayerEvent } from '../sound/player-flow.ts'
 import { OpeningStage } from './OpeningStage.tsx'
-import { gateScenes } from './testing.ts'
+import { gateScenes, stubBrowser } from './testing.ts'
 import { storedPlace, storePlace } from './use-opening.ts'
 
 const opening = {
@@ -49,37 +49,7 @@ function fakePlayer() {
   return { player, sent, show: (...how: Parameters<typeof show>) => act(() => show(...how)) }
 }
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'AudioContext',
-    class {
-      resume = async () => {}
-      close = async () => {}
-      decodeAudioData = async () => Promise.reject(new Error('No sound is here.'))
-      createGain = () => ({
-        gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
-        connect: (to: unknown) => to,
-      })
-      createOscillator = () => ({
-        frequency: { value: 0 },
-        connect: (to: unknown) => to,
-        start() {},
-        stop() {},
-      })
-    },
-  )
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('fetch', async () => new Response('sound'))
-  URL.createObjectURL = () => 'blob:sound'
-  URL.revokeObjectURL = () => {}
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
+beforeEach(stubBrowser)
 
 function open(linked: string | null = null) {
   const fake = fakePlayer()

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Opening } from '#shared/content-types.ts'
 import { type Scenes, scenesOf } from './opening-flow.ts'
 
@@ -42,4 +43,37 @@ export function gateScenes(): Scenes {
   })
   if (!scenes) throw new Error('The scenes can’t be heard.')
   return scenes
+}
+
+/** For tests: what jsdom lacks. */
+export function stubBrowser(): void {
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      resume = async () => {}
+      close = async () => {}
+      decodeAudioData = async () => Promise.reject(new Error('No sound is here.'))
+      createGain = () => ({
+        gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+        connect: (to: unknown) => to,
+      })
+      createOscillator = () => ({
+        frequency: { value: 0 },
+        connect: (to: unknown) => to,
+        start() {},
+        stop() {},
+      })
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', async () => new Response('sound'))
+  URL.createObjectURL = () => 'blob:sound'
+  URL.revokeObjectURL = () => {}
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { scenesOf } from './opening-flow.ts'
 import { storedScene } from './testing.ts'
-import { createFetchedSounds, soundsAhead } from './use-opening.ts'
+import { createFetchedSounds, sceneTrack, soundsAhead } from './use-opening.ts'
 
 const url = 'https://cdn.example/gate.mp3'
 
@@ -84,4 +84,20 @@ it('bounds what is fetched ahead by the network: four branches of 90 s at 128 kb
   expect([ahead(20), ahead(90), ahead(90, { effectiveType: '4g', downlink: 9 })]).toEqual([4, 2, 2])
   expect([ahead(20, slow), ahead(90, slow), ahead(20, { effectiveType: '3g' })]).toEqual([2, 0, 2])
   expect(ahead(20, { saveData: true, effectiveType: '4g', downlink: 9 })).toBe(0)
+})
+
+it('shows the lock screen the picture of the scene, or else the banner of the game', () => {
+  const image = (name: string) => ({
+    alt: '',
+    crop: null,
+    hotspot: null,
+    asset: { url: `https://cdn.sanity.io/images/p/d/${name}-1600x900.jpg`, lqip: null },
+  })
+  const scenes = scenesOf({ scenes: [storedScene('road', { image: image('road') }), storedScene('gate')] })
+  if (!scenes) throw new Error('The scenes can’t be heard.')
+  const colours = { accent: null, ground: null }
+  const game = { game: 'Fortress', path: '/fortress', voice: null, cover: null, bed: null, colours }
+  const opening = { id: 'opening', title: '', banner: image('banner'), scenes, ...game }
+  const shown = scenes.map((scene) => sceneTrack(opening, scene).artwork?.src.match(/road|banner/)?.[0])
+  expect(shown).toEqual(['road', 'banner'])
 })
