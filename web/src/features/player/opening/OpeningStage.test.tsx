@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { PlayerContext } from '../player.ts'
 import { type PlayerState, startPlayer, type Track } from '../player-state.ts'
 import type { Player, PlayerEvent } from '../sound/player-flow.ts'
+import { soundElement } from '../sound/sound-element.ts'
 import { OpeningStage } from './OpeningStage.tsx'
 import { gateScenes, stubBrowser } from './testing.ts'
 import { storedPlace, storePlace } from './use-opening.ts'
@@ -208,4 +209,14 @@ it('headset keys choose 1 and 2 once the narrator has asked', () => {
   act(() => handlers.get('previoustrack')?.({ action: 'previoustrack' }))
   expect(scene()).toBe('The stair')
   expect(handlers.get('nexttrack')).toBeNull()
+})
+
+it('has a volume of its own, which is full again for other sounds', () => {
+  const stage = open()
+  stage.press('Play The road')
+  fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.4' } })
+  expect(soundElement().volume).toBe(0.4)
+  expect(screen.getByRole('slider', { name: 'Volume' }).getAttribute('aria-valuetext')).toBe('40 %')
+  stage.unmount()
+  expect(soundElement().volume).toBe(1)
 })

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -240,20 +241,17 @@ function pick(number: number, { scene: { next }, state, choose, roll }: Playing)
 
 /** *Next* and *previous* of a headset choose 1 and 2, so that eyes can stay closed. */
 function useHeadsetKeys(playing: Playing) {
-  const latest = useRef(playing)
-  useEffect(() => {
-    latest.current = playing
-  })
+  const press = useEffectEvent((number: number) => pick(number, playing))
   const isOffered = isAsking(playing.state) && playing.scene.next.kind !== 'ending'
   useEffect(() => {
     const session = navigator.mediaSession
     if (!session || !isOffered) return
-    const press = (handler: (number: number) => MediaSessionActionHandler | null) => {
-      session.setActionHandler('nexttrack', handler(1))
-      session.setActionHandler('previoustrack', handler(2))
+    session.setActionHandler('nexttrack', () => press(1))
+    session.setActionHandler('previoustrack', () => press(2))
+    return () => {
+      session.setActionHandler('nexttrack', null)
+      session.setActionHandler('previoustrack', null)
     }
-    press((number) => () => pick(number, latest.current))
-    return () => press(() => null)
   }, [isOffered])
 }
 
