@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { LETTER_WIDTH, textWaveformPath } from '#site/lib/waveform.ts'
 import styles from './PositionSlider.module.css'
-import type { Track } from './player-state.ts'
+import { type PlayerState, speeds, type Track } from './player-state.ts'
 import type { Player } from './sound/player-flow.ts'
 import { spokenTime } from './time-text.ts'
 
@@ -48,5 +48,28 @@ function Waveform({ text, className }: { text: string; className: string | undef
     >
       <path d={textWaveformPath(text, height)} />
     </svg>
+  )
+}
+
+type SpeedProps = { speed: PlayerState['speed']; send: Player['send']; className?: string | undefined }
+
+export function SpeedChoice({ speed, send, className }: SpeedProps) {
+  return (
+    <label className={className}>
+      <span>Speed</span>
+      <select
+        value={speed}
+        onChange={({ target }) => {
+          const chosen = speeds.find((offered) => String(offered) === target.value)
+          if (chosen) send({ type: 'speedChosen', speed: chosen })
+        }}
+      >
+        {speeds.map((offered) => (
+          <option key={offered} value={offered}>
+            {`${offered}×`}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

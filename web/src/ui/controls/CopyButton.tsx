@@ -3,16 +3,21 @@ import { Button, type ButtonLook } from './Button.tsx'
 
 type Props = {
   text: string
-  /** Announced after a press. Browsers may refuse, so `failed` names another way. */
-  outcomes: Readonly<Record<'copied' | 'failed', string>>
+  /** Announced after a press. Browsers may refuse, so `failed` names another way. Left out for links. */
+  outcomes?: Readonly<Record<'copied' | 'failed', string>>
   /** The title of a link, for systems that can share it. */
   shareAs?: string
   look?: ButtonLook
   children: ReactNode
 }
 
-export function CopyButton({ text, outcomes, shareAs, look = 'quiet', children }: Props) {
-  const [outcome, setOutcome] = useState<keyof Props['outcomes'] | null>(null)
+const ofLink = (address: string) => ({
+  copied: 'The link is copied.',
+  failed: `Your browser doesn’t copy it. The link is ${address}`,
+})
+
+export function CopyButton({ text, outcomes = ofLink(text), shareAs, look = 'quiet', children }: Props) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {
     try {
       if (shareAs !== undefined && Reflect.has(navigator, 'share')) {

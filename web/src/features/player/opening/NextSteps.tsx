@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { CopyButton } from '#site/ui/controls/CopyButton.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
-import { ShareLink } from '../ShareLink.tsx'
 import styles from './NextSteps.module.css'
 import { isAsking } from './opening-flow.ts'
 import { foundEndings, type OpeningOfPage, type useOpening } from './use-opening.ts'
@@ -67,9 +67,9 @@ export function Ending({ opening, playing: { scene, restart }, end }: EndingProp
           <Button look="bare" onClick={restart}>
             Play it again
           </Button>
-          <ShareLink title={opening.title} address={address}>
+          <CopyButton look="bare" shareAs={opening.title} text={address}>
             Share this ending
-          </ShareLink>
+          </CopyButton>
         </div>
       </div>
     </div>

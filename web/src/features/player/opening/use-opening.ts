@@ -241,8 +241,9 @@ export function soundsAhead(
   let left = saveData ? 0 : isSlow ? SLOW_AHEAD : AHEAD
   return followingKeys(scene).flatMap((key) => {
     const next = scenes.find((other) => other.key === key)
-    left -= next?.seconds ?? 0
-    return next && left >= 0 ? [next.url] : []
+    if (!next || next.seconds > left) return []
+    left -= next.seconds
+    return [next.url]
   })
 }
 

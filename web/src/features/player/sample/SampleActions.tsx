@@ -1,6 +1,6 @@
+import { CopyButton } from '#site/ui/controls/CopyButton.tsx'
 import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import { chapterAt, type Track } from '../player-state.ts'
-import { ShareLink } from '../ShareLink.tsx'
 import { momentAddress } from '../shared-moment.ts'
 import { clockText } from '../time-text.ts'
 import styles from './SampleActions.module.css'
@@ -35,9 +35,13 @@ type ShareProps = { path: string; track: Track; seconds: number }
 export function ShareMoment({ path, track, seconds }: ShareProps) {
   const chapter = chapterAt(track, seconds)
   const link = (second: number, words: string) => (
-    <ShareLink title={track.title} address={momentAddress(location.origin, path, { key: track.key, second })}>
+    <CopyButton
+      look="bare"
+      shareAs={track.title}
+      text={momentAddress(location.origin, path, { key: track.key, second })}
+    >
       {words}
-    </ShareLink>
+    </CopyButton>
   )
   return (
     <div className={styles.actions}>
