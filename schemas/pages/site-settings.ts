@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { initialWords, type Words } from '../../web/shared/words.ts'
 import { pictureField } from '../fields/picture.ts'
 import { checkEmail, checkPageElsewhere } from '../links/link.ts'
 
@@ -10,6 +11,7 @@ const groups = [
   { name: 'links', title: 'Stores and communities' },
   { name: 'newsletter', title: 'Newsletter' },
   { name: 'navigation', title: 'Menu and footer' },
+  { name: 'words', title: 'Words' },
   { name: 'analytics', title: 'Analytics' },
 ]
 
@@ -62,6 +64,29 @@ const footerColumn = defineArrayMember({
     }),
   ],
   preview: { select: { title: 'title' } },
+})
+
+const wordTitles: readonly (readonly [keyof Words, title: string])[] = [
+  ['playFirst', 'Button that plays the first scene'],
+  ['app', 'Button that leads to the app'],
+  ['howToPlayHeading', 'Heading of how to play'],
+  ['howToPlay', 'How to play'],
+  ['beforeListening', 'Before a sample'],
+  ['facts', 'Heading of the facts'],
+  ['praise', 'Heading of quotes and awards'],
+  ['related', 'Heading of related products'],
+  ['inShop', 'Heading of a game’s products'],
+  ['news', 'Heading of news about a game'],
+  ['newsletter', 'Heading of the newsletter'],
+  ['newsletterText', 'Text of the newsletter'],
+]
+
+const wordFields = wordTitles.map(([name, title]) => {
+  const initial = initialWords[name]
+  const words = { name, title, placeholder: initial }
+  if (initial.length < 60) return defineField({ ...words, type: 'string' })
+  const isList = initial.includes('\n')
+  return defineField({ ...words, type: 'text', rows: 4, ...(isList && { description: 'One step a line.' }) })
 })
 
 /** The seller. The law requires these fields at the foot of every page, before paying, and on receipts. */
@@ -270,6 +295,14 @@ export const siteSettings = defineType({
       group: 'navigation',
       of: [footerColumn],
       validation: (rule) => rule.max(4).warning('More than four columns don’t fit beside each other.'),
+    }),
+    defineField({
+      name: 'words',
+      type: 'object',
+      title: 'Words about what you sell',
+      description: 'Left empty, each is as its field says.',
+      group: 'words',
+      fields: wordFields,
     }),
     defineField({
       name: 'analyticsId',

@@ -147,9 +147,12 @@ const rules = {
       { path: '^(web/src/(?!browser/|features/consent/consent\\.ts)|studio|schemas|scripts/(lab|deploy))/?' },
     ),
     only(
-      'schemas import sanity, and routes, dates, money, jobs, legal texts, links, mails, prices and products of web/shared',
+      'schemas import sanity, and routes, dates, money, jobs, legal texts, links, mails, prices, products and words of web/shared',
       { path: '^schemas/', pathNot: TEST },
-      ['schemas/', 'web/shared/((routes|dates|money)\\.ts|jobs/|legal/|links/|mails/|prices/|products/)'],
+      [
+        'schemas/',
+        'web/shared/((routes|dates|money|words)\\.ts|jobs/|legal/|links/|mails/|prices/|products/)',
+      ],
     ),
     rule(
       'schemas import no package but sanity',

@@ -6,7 +6,10 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { Message } from './message-store.ts'
 
 /** `from`: the sender's name and address. */
-export type ReceivedMail = Omit<Message, 'id' | 'sentAt'> & { from: string }
+export type ReceivedMail = Omit<Message, 'id' | 'sentAt'> & {
+  from: string
+  attachments: { name: string | null; type: string; content: Uint8Array }[]
+}
 
 /** Bytes; more than any mail of the shop. */
 const LARGEST = 2_000_000
@@ -33,7 +36,13 @@ async function deliverAll(
   session: SMTPServerSession,
   deliver: (mail: ReceivedMail) => void,
 ) {
-  const { from, subject = '', text = '', html, messageId } = await PostalMime.parse(await buffer(stream))
+  const mail = await PostalMime.parse(await buffer(stream))
+  const { from, subject = '', text = '', html, messageId } = mail
+  const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
+    name: filename,
+    type: mimeType,
+    content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+  }))
   for (const to of recipients(session))
     deliver({
       to,
@@ -43,6 +52,7 @@ async function deliverAll(
       code: '',
       html: html ?? null,
       messageId: messageId ?? null,
+      attachments,
     })
 }
 

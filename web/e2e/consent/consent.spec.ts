@@ -25,7 +25,7 @@ test('a visitor is asked, with answers of the same weight, and refuses with the 
   await expect(question(page)).toBeInViewport()
   await expect(page.locator('body')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'a question about your privacy' })).toHaveCount(1)
-  await page.getByRole('region', { name: 'Hear it first' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'The newsletter' }).scrollIntoViewIfNeeded()
   const elsewhere = page.locator('link[rel~=preconnect], link[rel~=dns-prefetch], iframe, script[src^=http]')
   await expect(elsewhere).toHaveCount(0)
 

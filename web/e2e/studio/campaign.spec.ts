@@ -44,5 +44,5 @@ test('an editor adds a block to a campaign page, and a visitor reads the blocks 
 
   await expect
     .poll(async () => (await request.get(`/campaigns/campaign-${word}`)).text())
-    .toMatch(/<h1[^>]*>Campaign \w+<.*>Hear it first<.*I heard it\./s)
+    .toMatch(/<h1[^>]*>Campaign \w+<.*>The newsletter<.*I heard it\./s)
 })

@@ -49,6 +49,12 @@ const lines: readonly Line[] = [
   ['Release', ({ releasedAt }) => releasedAt && swedishTimeText(releasedAt)],
 ]
 
+/** What decides whether a person can play it. */
+const decisive = ['Listening time', 'Language', 'Devices', 'Offline']
+
+export const decisiveFacts = (facts: Partial<Facts> | null) =>
+  facts ? factLines(facts).filter(({ label }) => decisive.includes(label)) : []
+
 /** The known facts, with their labels. */
 export const factLines = (facts: Partial<Facts>) =>
   lines.flatMap(([label, textOf]) => {

@@ -4,6 +4,7 @@ import {
   gameCardFragment,
   imageFragment,
   isVisible,
+  productCardFragment,
   richTextFragment,
   seoFragment,
   videoFragment,
@@ -43,7 +44,7 @@ export const gameQuery = defineQuery(`
     ${praiseFragment},
     actions[] { _key, ${buttonFragment} },
     body[] { ${richTextFragment} },
-    "products": ${productsInOrder}[game._ref == ^._id && hidden != true && defined(slug.current) && ${isVisible}][0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },
+    "products": ${productsInOrder}[game._ref == ^._id && hidden != true && defined(slug.current) && ${isVisible}][0...6] { ${productCardFragment} },
     "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ${isVisible}]
       | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },
     ${seoFragment}

@@ -184,6 +184,11 @@ export const releasesQuery = defineQuery(`
   }
 `)
 
+/** The covers of products, for mails. */
+export const coversQuery = defineQuery(`
+  ${productsInOrder}[slug.current in $ids && defined(image.asset)] { image { ${imageFragment} } }
+`)
+
 /** The published offers, in pages, for the price log. Includes hidden products, which are sold too. */
 export const pricesQuery = defineQuery(`
   *[_type == "product" && slug.current > $after && price > 0 && ${isVisible}] | order(slug.current asc) [0...1000] {

@@ -306,6 +306,9 @@ const cases = {
   scheduleQuery: queryCase(schedule.scheduleQuery, {}, (found) =>
     expect(found).toEqual({ from: [], until: [], menu: [], footer: [], banners: null }),
   ),
+  coversQuery: queryCase(product.coversQuery, { ids: ['fod', 'no-such-product'] }, (covers) =>
+    expect(covers).toMatchObject([{ image: { asset: { url: expect.stringContaining('/images/') } } }]),
+  ),
   mailWordsQuery: queryCase(siteSettings.mailWordsQuery, {}, (words) => expect(words).toBeNull()),
   orderThanksQuery: queryCase(siteSettings.orderThanksQuery, {}, (words) => expect(words).toBeNull()),
   siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, {}, (settings) => {

@@ -30,6 +30,7 @@ export const siteSettingsQuery = defineQuery(`
     newsletterDesktopUrl,
     newsletterMobileUrl,
     analyticsId,
+    words,
     defined(minimumAge) => { minimumAge },
     "menu": coalesce(menu[${isLinkVisible}] { ${linkFragment} }, []),
     "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[${isLinkVisible}] { ${linkFragment} } }, [])

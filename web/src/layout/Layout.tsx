@@ -1,13 +1,14 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
 import { late } from '#runtime/late.tsx'
+import { wordsOf } from '#shared/words.ts'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import { ConsentAnnouncement, ConsentQuestion } from '../features/consent/ConsentQuestion.tsx'
 import { PlayerDock, StopSound } from '../features/player/bar/PlayerDock.tsx'
 import { createPlayer, PlayerContext, useCarriedPlayback } from '../features/player/player.ts'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
-import { AfterHeading } from '../ui/page/Page.tsx'
+import { WordsContext } from '../ui/words.ts'
 import { ContentNotice, StorageNotice } from './ContentNotice.tsx'
 import { FallbackFooter } from './footer/FallbackFooter.tsx'
 import { FallbackHeader, Header } from './Header.tsx'
@@ -16,13 +17,6 @@ import { PageArea } from './page-area/PageArea.tsx'
 import { useSettings } from './settings.ts'
 
 const Footer = late(() => import('./footer/Footer.late.tsx').then((module) => module.Footer), FallbackFooter)
-
-/** The same element on every page. */
-const question = (
-  <ErrorBoundary>
-    <ConsentQuestion />
-  </ErrorBoundary>
-)
 
 /** A press leaves the address as it is, because the pages for a code and for a withdrawal read its fragment. */
 function keepAddress(skipLink: HTMLAnchorElement) {
@@ -38,32 +32,37 @@ export function Layout() {
   const { pathname } = useLocation()
   const [player] = useState(() => createPlayer())
   useCarriedPlayback(player)
+  const settings = useSettings()
+  const words = useMemo(() => wordsOf(settings?.words), [settings])
   return (
-    <PlayerContext value={player}>
-      <a className={styles.skip} href="#main" ref={keepAddress}>
-        Skip to content
-      </a>
-      <ErrorBoundary>
-        <ConsentAnnouncement />
-      </ErrorBoundary>
-      <ErrorBoundary fallback={<FallbackHeader />} retryOn={pathname}>
-        <Header />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <ContentNotice />
-        <StorageNotice />
-      </ErrorBoundary>
-      <AfterHeading value={question}>
+    <WordsContext value={words}>
+      <PlayerContext value={player}>
+        <a className={styles.skip} href="#main" ref={keepAddress}>
+          Skip to content
+        </a>
+        <ErrorBoundary>
+          <ConsentAnnouncement />
+        </ErrorBoundary>
+        <ErrorBoundary fallback={<FallbackHeader />} retryOn={pathname}>
+          <Header />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <ConsentQuestion />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <ContentNotice />
+          <StorageNotice />
+        </ErrorBoundary>
         <PageArea />
-      </AfterHeading>
-      <ErrorBoundary fallback={<FallbackFooter />} retryOn={pathname}>
-        <Footer />
-      </ErrorBoundary>
-      <ErrorBoundary fallback={<StopSound />} retryOn={pathname}>
-        <PlayerDock />
-      </ErrorBoundary>
-      <RouteAnnouncement />
-    </PlayerContext>
+        <ErrorBoundary fallback={<FallbackFooter />} retryOn={pathname}>
+          <Footer />
+        </ErrorBoundary>
+        <ErrorBoundary fallback={<StopSound />} retryOn={pathname}>
+          <PlayerDock />
+        </ErrorBoundary>
+        <RouteAnnouncement />
+      </PlayerContext>
+    </WordsContext>
   )
 }
 

@@ -1,20 +1,20 @@
 import type { ComponentProps } from 'react'
 import { late } from '#runtime/late.tsx'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
+import { useWords } from '../ui/words.ts'
 import frameStyles from './NewsletterFrames.module.css'
 import styles from './NewsletterStrip.module.css'
 
 type Props = { id?: string; heading?: string | null; text?: string | null } & ComponentProps<typeof Frames>
 
-const words = 'New adventures, release dates and offers. A few letters a year, and you can leave at any time.'
-
 export function NewsletterStrip({ id = 'newsletter-strip', heading, text, form }: Props) {
+  const words = useWords()
   return (
     <section className={styles.strip} aria-labelledby={id}>
       <div className={styles.inner}>
         <div>
-          <h2 id={id}>{heading || 'Hear it first'}</h2>
-          <p>{text || words}</p>
+          <h2 id={id}>{heading || words.newsletter}</h2>
+          <p>{text || words.newsletterText}</p>
         </div>
         <NewsletterForm form={form} />
       </div>

@@ -5,7 +5,7 @@ import type { ReadContent } from '../catalogue/published-content.ts'
 import { replaceFaults } from '../database/open-faults.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { OpenReleases } from '../delivery/queue-release-notices.ts'
-import { publishedMailWords, type SendMail, sendDueMails } from '../mail/send-due.ts'
+import { publishedCovers, publishedMailWords, type SendMail, sendDueMails } from '../mail/send-due.ts'
 import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
 import { eraseOldRecords } from '../own-data/erase.ts'
 import { eraseOldOrders } from '../own-data/erase-old-orders.ts'
@@ -35,7 +35,7 @@ type Needs = Parameters<typeof repayWithdrawals>[0] &
 /** Short enough for a mail right after the payment. An idle shop sends two small queries each time. */
 const PAUSE_MS = 5_000
 
-type Mailing = Required<Pick<Parameters<typeof sendDueMails>[0], 'send' | 'words'>>
+type Mailing = Required<Pick<Parameters<typeof sendDueMails>[0], 'send' | 'words' | 'covers'>>
 
 /** After a restored backup, the payment service knows which mails were sent. */
 async function sendMails(needs: Needs, mailing: Mailing): Promise<void> {
@@ -61,7 +61,11 @@ async function doDueWork(needs: Needs, mailing: Mailing | undefined, run: Works)
 export function startWorker(needs: Needs, send: SendMail | undefined): () => void {
   let timer: NodeJS.Timeout
   const run = createWorks(needs.database)
-  const mailing = send && { send, words: publishedMailWords(needs.content) }
+  const mailing = send && {
+    send,
+    words: publishedMailWords(needs.content),
+    covers: publishedCovers(needs.content),
+  }
   const schedule = () => {
     timer = setTimeout(() => void doDueWork(needs, mailing, run).finally(schedule), PAUSE_MS)
     timer.unref()

@@ -1,15 +1,10 @@
-import { escapeHTML, type PortableTextComponents, toHTML } from '@portabletext/to-html'
 import { html, raw } from 'hono/html'
-import { absoluteHref } from '#shared/rich-text/link.ts'
-import { plainText } from '#shared/rich-text/plain-text.ts'
-import type { TextTree } from '#shared/rich-text/text-only.ts'
-import type { Link } from '#shared/rich-text/tree.ts'
 import type { Block, MailDocument, Section } from './mail-document.ts'
 
 const rowText = ({ label, amount, note }: { label: string; amount: string; note?: string }) =>
   [`${label}: ${amount}`, ...(note ? [note] : [])].join('\n')
 
-function blockText(block: Block, site: string): string {
+function blockText(block: Block): string {
   switch (block.type) {
     case 'paragraph':
       return block.text
@@ -28,39 +23,23 @@ function blockText(block: Block, site: string): string {
         .split('\n')
         .map((line) => `> ${line}`.trimEnd())
         .join('\n')
-    case 'rich':
-      return plainText(block.content, site)
+    case 'button':
+      return `${block.label} (${block.href})`
+    case 'covers':
+      return ''
     default:
       return block satisfies never
   }
 }
 
-const sectionText = ({ heading, note, blocks }: Section, site: string) =>
+const sectionText = ({ heading, note, blocks }: Section) =>
   [
     `${heading}\n${'='.repeat(heading.length)}`,
     ...(note ? [note] : []),
-    ...blocks.map((block) => blockText(block, site)),
+    ...blocks.map(blockText).filter(Boolean),
   ].join('\n\n')
 
-export const mailText = ({ sections, site }: MailDocument) =>
-  `${sections.map((section) => sectionText(section, site)).join('\n\n\n')}\n`
-
-const components = (site: string): PortableTextComponents => ({
-  marks: {
-    // The library has escaped `children`.
-    link: ({ children, value }: { children: string; value?: Link }) =>
-      value ? `<a href="${escapeHTML(absoluteHref(value, site))}">${children}</a>` : children,
-  },
-  // One level lower, below the headings of the mail.
-  block: {
-    h2: ({ children }) => `<h3>${children ?? ''}</h3>`,
-    h3: ({ children }) => `<h4>${children ?? ''}</h4>`,
-  },
-})
-
-/** Links become absolute. @param site origin of the site */
-const richHtml = (content: TextTree, site: string): string =>
-  toHTML(content, { components: components(site) })
+export const mailText = ({ sections }: MailDocument) => `${sections.map(sectionText).join('\n\n\n')}\n`
 
 /** Inline, because mail programs load no style sheets. Some ignore styles, so the elements alone must be readable. */
 const styles = raw(`
@@ -75,16 +54,24 @@ const styles = raw(`
   tfoot th, tfoot td { border-bottom: 0; font-weight: bold; }
   blockquote { margin: 20px 0; padding: 4px 0 4px 16px; border-left: 3px solid #d9d2c1; font-style: italic; }
   a { color: #7a3b00; } address { font-style: normal; } .note { color: #55514a; }
+  img { border: 0; border-radius: 6px; }
 `)
 
 const row = ({ label, amount, note }: { label: string; amount: string; note?: string }) =>
   html`<tr${note ? raw(' class="noted"') : ''}><th scope="row">${label}</th><td>${amount}</td></tr>
     ${note ? html`<tr><td class="note" colspan="2">${note}</td></tr>` : ''}`
 
-function blockHtml(block: Block, site: string) {
+/** Inline styles: the button and the covers must look right where style sheets are dropped. A table, because Outlook pads no link. */
+const buttonHtml = ({ label, href }: { label: string; href: string }) =>
+  html`<table role="presentation" style="width:auto;margin:20px 0"><tr><td style="padding:0;border:0;border-radius:8px;background:#f0a63c"><a href="${href}" style="display:inline-block;padding:14px 28px;color:#0b0d14;font-weight:bold;text-decoration:none">${label}</a></td></tr></table>`
+
+const coverHtml = (src: string) =>
+  html`<img src="${src}" width="120" height="160" alt="" style="margin:0 12px 12px 0" />`
+
+function blockHtml(block: Block) {
   switch (block.type) {
     case 'paragraph':
-      return html`<p>${block.text}</p>`
+      return html`<p dir="auto">${block.text}</p>`
     case 'link':
       return html`<p>${block.text} <a href="${block.href}">${block.href}</a></p>`
     case 'steps':
@@ -99,17 +86,19 @@ function blockHtml(block: Block, site: string) {
         <tfoot>${block.totals.map(row)}</tfoot>
       </table>`
     case 'words':
-      return html`<blockquote>${block.text.split('\n').map((line, index) => html`${index > 0 ? raw('<br />') : ''}${line}`)}</blockquote>`
-    case 'rich':
-      return raw(richHtml(block.content, site))
+      return html`<blockquote dir="auto">${block.text.split('\n').map((line, index) => html`${index > 0 ? raw('<br />') : ''}${line}`)}</blockquote>`
+    case 'button':
+      return buttonHtml(block)
+    case 'covers':
+      return html`<p>${block.sources.map(coverHtml)}</p>`
     default:
       return block satisfies never
   }
 }
 
-const sectionHtml = ({ heading, note, blocks }: Section, index: number, site: string) =>
+const sectionHtml = ({ heading, note, blocks }: Section, index: number) =>
   html`${index === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}
-    ${note ? html`<p class="note">${note}</p>` : ''} ${blocks.map((block) => blockHtml(block, site))}`
+    ${note ? html`<p class="note">${note}</p>` : ''} ${blocks.map(blockHtml)}`
 
 /** Escapes all text. */
 export function mailHtml({ subject, sections, site }: MailDocument): string {
@@ -124,7 +113,7 @@ export function mailHtml({ subject, sections, site }: MailDocument): string {
         </style>
       </head>
       <body>
-        <main>${sections.map((section, index) => sectionHtml(section, index, site))}</main>
+        <main><img src="${site}/icon-192.png" width="40" height="40" alt="" />${sections.map(sectionHtml)}</main>
       </body>
     </html>`)
 }

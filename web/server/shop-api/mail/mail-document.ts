@@ -2,14 +2,15 @@ import { dayText } from '#shared/dates.ts'
 import { sellerLines } from '#shared/legal/seller.ts'
 import { oreText, vatByRate } from '#shared/money.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
-import { readRichText } from '#shared/rich-text/read-rich-text.ts'
-import { type TextTree, textOnly } from '#shared/rich-text/text-only.ts'
 import type { LegalContent, LegalText } from '../catalogue/legal-texts.ts'
 import type { OrderFacts } from './mail-facts.ts'
 
 export type Block =
   | { type: 'paragraph'; text: string }
   | { type: 'link'; text: string; href: string }
+  | { type: 'button'; label: string; href: string }
+  /** Addresses of pictures. They say nothing that the words don’t. */
+  | { type: 'covers'; sources: readonly string[] }
   | { type: 'steps'; items: string[] }
   | { type: 'bullets'; items: readonly string[] }
   | { type: 'address'; lines: string[] }
@@ -18,14 +19,13 @@ export type Block =
       rows: { label: string; amount: string; note?: string }[]
       totals: { label: string; amount: string }[]
     }
-  | { type: 'rich'; content: TextTree }
   /** Text that a person typed. It is shown without links or markup. */
   | { type: 'words'; text: string }
 
 /** The heading of the first section is the heading of the mail. */
 export type Section = { heading: string; note?: string; blocks: Block[] }
 
-/** `soldBy` follows its sections, and the terms where they are due: render-mail.ts. */
+/** `soldBy` follows its sections, and a word about the attached terms where they are due: render-mail.ts. */
 export type Letter = { subject: string; sections: Section[] }
 
 export type MailDocument = Letter & { site: string }
@@ -63,10 +63,17 @@ export const soldBy = (legal: LegalContent | undefined): Section[] =>
     ? [{ heading: 'Sold by', blocks: [{ type: 'address', lines: sellerLines(legal.seller) }] }]
     : []
 
-/** The terms in full, because a link to a page is not a durable medium. */
-export const legalSections = (texts: readonly LegalText[] = []): Section[] =>
-  texts.map(({ title, version, body }) => ({
-    heading: title,
-    note: `Valid from ${dayText(version)}`,
-    blocks: [{ type: 'rich', content: textOnly(readRichText(body)) }],
-  }))
+/** The terms themselves, because a link to a page is no durable medium: directive 2011/83/EU, article 8(7). */
+export const attachedTerms = (texts: readonly LegalText[]): Section[] =>
+  texts.length > 0
+    ? [
+        {
+          heading: 'Terms',
+          blocks: [
+            paragraph(
+              `Attached as a PDF, to keep: ${texts.map(({ title, version }) => `${title}, valid from ${dayText(version)}`).join('; ')}.`,
+            ),
+          ],
+        },
+      ]
+    : []

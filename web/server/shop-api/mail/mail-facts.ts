@@ -16,6 +16,7 @@ export type OrderFacts = {
 export type OrderConfirmation = OrderFacts & {
   kind: 'order-confirmation'
   paidAt: string
+  productIds: string[]
   delivery: DeliveryFacts
   isGift?: boolean
 }

@@ -115,6 +115,7 @@ const howToPlay = ({ ready }: OrderConfirmation['delivery'], site: string, words
         ...stepsOf(words('appSteps')),
       ],
     },
+    { type: 'button', label: 'Open the app', href: new URL(paths.download, site).href },
     link('Everything that you bought is also listed in your account:', paths.account, site),
   ],
 })
@@ -148,10 +149,11 @@ const guarantee = (site: string): Section => ({
 const isPlayableSoon = ({ consent, ready, inParts, preOrders }: OrderConfirmation['delivery']) =>
   preOrders.length === 0 || consent !== null || ready.length > 0 || inParts !== undefined
 
-/** Contains the full terms and the right of withdrawal: directive 2011/83/EU, article 8(7). */
+/** How to play comes first. The terms are attached: terms-pdf.ts. */
 export function orderConfirmation(
   { orderNumber, facts, gift }: DueMail<OrderConfirmation>,
   words: MailWords,
+  covers: readonly string[],
 ): Letter {
   const { site, paidAt, delivery, isGift = false } = facts
   return {
@@ -160,14 +162,14 @@ export function orderConfirmation(
       {
         heading: `Order ${orderNumber}`,
         note: swedishTimeText(paidAt),
-        blocks: [paragraph(words('orderOpening')), prices(facts)],
+        blocks: [
+          paragraph(words('orderOpening')),
+          ...(covers.length > 0 ? [{ type: 'covers', sources: covers } as const] : []),
+        ],
       },
-      ...(isGift
-        ? [giftSection(gift, delivery, site)]
-        : [
-            deliverySection(delivery, site),
-            ...(isPlayableSoon(delivery) ? [howToPlay(delivery, site, words)] : []),
-          ]),
+      ...(!isGift && isPlayableSoon(delivery) ? [howToPlay(delivery, site, words)] : []),
+      { heading: 'What you bought', blocks: [prices(facts)] },
+      isGift ? giftSection(gift, delivery, site) : deliverySection(delivery, site),
       ...withdrawSection(orderNumber, facts),
       guarantee(site),
     ],

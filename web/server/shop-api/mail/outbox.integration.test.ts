@@ -61,6 +61,7 @@ test('an order queues one confirmation, with its lines and the terms as they wer
     facts: {
       kind: 'order-confirmation',
       paidAt: '2026-11-22T10:00:00.000Z',
+      productIds: ['fod'],
       lines: [{ title: 'The fod', priceOre: 25_000, vatRate: 25, vatOre: 5_000, facts: sampleFacts }],
       totalOre: 25_000,
       legalDigest: expect.any(String),

@@ -3,19 +3,34 @@ import { oreText } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import { ShopFault } from '../../common/log.ts'
+import type { LegalText } from '../catalogue/legal-texts.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { Due, DueFailure, DueNotice } from './due-mails.ts'
 import { giftMail } from './gift-mail.ts'
 import { mailHtml, mailText } from './mail-body.ts'
-import { type Block, type Letter, legalSections, link, paragraph, soldBy } from './mail-document.ts'
+import { attachedTerms, type Block, type Letter, link, paragraph, soldBy } from './mail-document.ts'
 import { creditNoteMail, disputeMail } from './money-mails.ts'
 import { orderConfirmation, unlockConfirmation } from './order-confirmation.ts'
 import { releaseNotice } from './release-notice.ts'
 import { statementReceipt, withdrawalAcknowledgement, withdrawalLoss } from './withdrawal-mails.ts'
 
-export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
+export type Mail = {
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Legal texts to attach, and the origin for the links in them. */
+  terms?: { texts: readonly LegalText[]; site: string }
+}
 
-function letterOf(due: Due, code: string, words: MailWords): Letter {
+type Extras = {
+  words?: MailWords
+  /** Addresses of the covers of what was bought. */
+  covers?: readonly string[]
+}
+
+function letterOf(due: Due, code: string, { words = usualMailWords, covers = [] }: Extras): Letter {
   if (!('orderNumber' in due)) {
     const { facts, ...mail } = due
     switch (facts.kind) {
@@ -32,7 +47,7 @@ function letterOf(due: Due, code: string, words: MailWords): Letter {
     case 'gift':
       return giftMail({ ...mail, facts }, code, words)
     case 'order-confirmation':
-      return orderConfirmation({ ...mail, facts }, words)
+      return orderConfirmation({ ...mail, facts }, words, covers)
     case 'release-notice':
       return releaseNotice({ ...mail, facts }, words)
     case 'unlock-confirmation':
@@ -97,19 +112,16 @@ function nameOf(mail: Due): string {
 }
 
 /** @throws ShopFault for a gift whose code was made with another secret */
-export function renderMail(
-  mail: Due,
-  codes: Pick<GiftCodes, 'textOf'>,
-  words: MailWords = usualMailWords,
-): Mail {
+export function renderMail(mail: Due, codes: Pick<GiftCodes, 'textOf'>, extras: Extras = {}): Mail {
   const { to, facts, legal } = mail
   const code = facts.kind === 'gift' && 'gift' in mail && mail.gift ? codes.textOf(mail.gift) : ''
   if (code === undefined)
     throw new ShopFault('The code of a gift was made with another SHOP_CODE_SECRET: set that one again.')
-  const { subject, sections } = letterOf(mail, code, words)
+  const { subject, sections } = letterOf(mail, code, extras)
   const isConfirmation = facts.kind === 'order-confirmation' || facts.kind === 'unlock-confirmation'
-  const terms = isConfirmation ? legalSections(legal?.texts) : []
-  const document = { subject, sections: [...sections, ...soldBy(legal), ...terms], site: facts.site }
+  const texts = (isConfirmation && legal?.texts) || []
+  const whole = [...sections, ...soldBy(legal), ...attachedTerms(texts)]
+  const document = { subject, sections: whole, site: facts.site }
   return {
     // Each try has the same id, so that mail programs can drop a duplicate.
     messageId: `<${nameOf(mail)}@${new URL(facts.site).hostname}>`,
@@ -117,5 +129,6 @@ export function renderMail(
     subject,
     text: mailText(document),
     html: mailHtml(document),
+    ...(texts.length > 0 && { terms: { texts, site: facts.site } }),
   }
 }

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
+import { type Image, imageSources } from '#shared/image-sources.ts'
 import { type MailWords, readMailWords, usualMailWords } from '#shared/mails/mail-words.ts'
+import { coversQuery } from '#shared/queries/product.ts'
 import { mailWordsQuery } from '#shared/queries/site-settings.ts'
 import { describeError, logEvent, logFault, ShopFault } from '../../common/log.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
@@ -19,6 +22,26 @@ type Needs = {
   giftCodes: Pick<GiftCodes, 'textOf'>
   /** Without it mails have the usual words. */
   words?: () => Promise<MailWords>
+  /** @returns the addresses of the covers of products. Without it mails have none */
+  covers?: (ids: readonly string[], site: string) => Promise<string[]>
+}
+
+const coversSchema = v.array(v.object({ image: v.custom<Image>((value) => typeof value === 'object') }))
+
+/** No mail waits for its pictures. */
+export function publishedCovers(content: ReadContent): NonNullable<Needs['covers']> {
+  return async (ids, site) => {
+    try {
+      const products = await content(coversQuery, { ids: [...ids] }, (found) => v.parse(coversSchema, found))
+      return products.flatMap(({ image }) => {
+        const cover = imageSources(image, [240], [3, 4])
+        return cover ? `${site}${cover.src}` : []
+      })
+    } catch (error) {
+      logFault('mail-covers-unread', describeError(error))
+      return []
+    }
+  }
 }
 
 const WORDS_MS = 60_000
@@ -65,13 +88,18 @@ export async function sendDueMails(needs: Needs, now = () => new Date()): Promis
 }
 
 async function trySending(
-  { database, send, giftCodes, words }: Needs,
+  { database, send, giftCodes, words, covers }: Needs,
   mail: Due,
   now: () => Date,
 ): Promise<'sent' | 'not-sent' | 'server-refused'> {
   let sentAs: SentMail | null = null
   try {
-    const rendered = renderMail(mail, giftCodes, await words?.())
+    const { facts } = mail
+    const bought = facts.kind === 'order-confirmation' ? facts.productIds : []
+    const rendered = renderMail(mail, giftCodes, {
+      ...(words && { words: await words() }),
+      ...(covers && bought.length > 0 && { covers: await covers(bought, facts.site) }),
+    })
     const { to, subject, text } = rendered
     // The mail of a gift contains the code, which must not be stored.
     if (mail.facts.kind !== 'gift') sentAs = { to, subject, text }

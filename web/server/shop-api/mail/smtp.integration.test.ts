@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { type ReceivedMail, receiveMail } from '#scripts/stand-ins/mailbox/receive-mail.ts'
 import { percentEncodedLogin } from '#shared/links/login-address.ts'
@@ -31,8 +32,53 @@ test('a mail arrives with its id, its text and its HTML', async () => {
       code: '',
       html: expect.stringContaining('<p>Åse bought a game.</p>'),
       messageId: '<order-confirmation.7.0@candlecast.example>',
+      attachments: [],
     },
   ])
+})
+
+/** The Unicode characters that a reader of the PDF can select: its maps from glyphs to characters are compressed streams. */
+function charactersOf(pdf: Uint8Array): string {
+  const streams = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/stream\n(.*?)\nendstream/gs)
+  const maps = [...streams].flatMap(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+    } catch {
+      return []
+    }
+  })
+  const codes = maps
+    .filter((map) => map.includes('beginbfrange'))
+    .flatMap((map) => [...(/\[(.*)\]/.exec(map)?.[1] ?? '').matchAll(/<([0-9a-f]{4})>/g)])
+  return codes.map(([, code = '']) => String.fromCharCode(Number.parseInt(code, 16))).join('')
+}
+
+test('the terms are attached as a PDF with text, in the letters of several scripts', async () => {
+  received.length = 0
+  const body = [{ _type: 'block' as const, _key: 'a', style: 'normal' as const, markDefs: [] }]
+  const said = ['Åse pays “at once”.', 'Łódź Žižka', 'Ωμέγα', 'Иван'].join(' ')
+  const spans = [{ _type: 'span' as const, _key: 's', text: said, marks: [] }]
+  const texts = [
+    {
+      page: 'terms' as const,
+      version: '2026-11-22',
+      title: 'Terms',
+      body: [{ ...body[0], children: spans }],
+    },
+  ]
+  await createSmtp({ url: server.url, from: 'Shop <shop@candlecast.example>' })({
+    ...mailTo('ase@candlecast.example'),
+    terms: { texts: texts as never, site: 'https://candlecast.example' },
+  })
+  const [file] = received[0]?.attachments ?? []
+  expect(file).toMatchObject({
+    name: 'Terms of sale and right of withdrawal.pdf',
+    type: 'application/pdf',
+  })
+  const characters = charactersOf(file?.content ?? new Uint8Array())
+  expect([...new Set(said)].filter((character) => !characters.includes(character))).toEqual([])
 })
 
 const failureOf = (to = 'ase@candlecast.example', url = server.url) =>

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { notSent } from './mail-answer.ts'
 import type { Mail } from './render-mail.ts'
 import type { SendMail } from './send-due.ts'
+import { termsPdf } from './terms-pdf.ts'
 
 /**
  * `url`: smtp://user:password@host:587, or smtps:// for a server that requires TLS at once. `from`: an address, or a name with an
@@ -33,11 +34,18 @@ function senderOf(from: string): { name: string; address: string } {
   return { name: name.replace(/^"(.*)"$/, '$1'), address }
 }
 
+const attachmentOf = async ({ texts, site }: NonNullable<Mail['terms']>) => ({
+  filename: 'Terms of sale and right of withdrawal.pdf',
+  content: await termsPdf(texts, site),
+  contentType: 'application/pdf',
+})
+
 /** Connects anew for each mail, because the shop sends few and the server would close an idle connection. */
 export function createSmtp({ url, from }: MailSettings): SendMail {
   const transport = createTransport(smtpOptions(url))
   const sender = senderOf(from)
-  return async ({ messageId, to, subject, text, html }: Mail) => {
+  return async ({ messageId, to, subject, text, html, terms }: Mail) => {
+    const attachments = terms ? [await attachmentOf(terms)] : []
     try {
       await transport.sendMail({
         from: sender,
@@ -45,6 +53,7 @@ export function createSmtp({ url, from }: MailSettings): SendMail {
         subject,
         text,
         html,
+        attachments,
         messageId,
         // Suppresses out-of-office replies: RFC 3834.
         headers: { 'Auto-Submitted': 'auto-generated' },

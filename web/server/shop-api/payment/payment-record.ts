@@ -188,6 +188,7 @@ async function fulfilOrder(
   const mailId = await queueConfirmation(transaction, number, {
     kind: 'order-confirmation',
     paidAt: paidAt.toISOString(),
+    productIds: lines.map(({ id }) => id),
     lines: lines.map(({ title, priceOre, vatRate, vatOre, facts }) => ({
       title,
       priceOre,

@@ -13,14 +13,14 @@ export function ConsentAnnouncement() {
   const { status } = useConsent()
   return (
     <p className="visually-hidden" role="status">
-      {status === 'undecided' && 'There is a question about your privacy after the heading of this page.'}
+      {status === 'undecided' && 'There is a question about your privacy before the heading of this page.'}
     </p>
   )
 }
 
 /**
- * Follows the page’s heading and scrolls with the page: covers nothing, takes no focus, and at most 12 % of a phone’s screen.
- * Each page’s HTML hides the question, and start/early.ts shows it.
+ * Between the menu and the page, so that it is whole on the first screen and never between a heading and its form. Scrolls with the
+ * page: covers nothing, takes no focus, and at most 12 % of a phone’s screen. Each page’s HTML hides the question, and start/early.ts shows it.
  */
 export function ConsentQuestion() {
   const { status } = useConsent()
@@ -52,8 +52,7 @@ function Question({ isAsked }: { isAsked: boolean }) {
       aria-label="Your privacy"
     >
       <p className={styles.question}>
-        May Google Analytics count visits, and others show videos and forms? Saying no costs you nothing.
-        Change it below any page.
+        May Google Analytics count visits, and others show videos and forms? You can change it below any page.
       </p>
       <div className={styles.choices}>
         <Button look="quiet" onClick={choose(true)}>

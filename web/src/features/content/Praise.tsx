@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Game, PraisedGame } from '#shared/content-types.ts'
 import { safeHref } from '#shared/links/safe-href.ts'
 import { gamePath } from '#shared/paths.ts'
+import { useWords } from '#site/ui/words.ts'
 import styles from './Praise.module.css'
 
 type Props = { praise: Pick<Game, 'quotes' | 'awards'> | null }
@@ -46,6 +47,7 @@ export function FirstPraise({ praise }: Props) {
 /** Quotes about several games, in a row. */
 export function PraiseOfGames({ games }: { games: readonly PraisedGame[] }) {
   const heading = useId()
+  const words = useWords()
   const quoted = games.flatMap((game) => {
     const [quote] = withSource(game.quotes)
     return quote ? [{ ...game, quote, awards: withSource(game.awards) }] : []
@@ -53,7 +55,7 @@ export function PraiseOfGames({ games }: { games: readonly PraisedGame[] }) {
   if (quoted.length === 0) return null
   return (
     <section className={styles.games} aria-labelledby={heading}>
-      <h2 id={heading}>What others say</h2>
+      <h2 id={heading}>{words.praise}</h2>
       <ul>
         {quoted.map(({ _id, slug, title, quote, awards }) => (
           <li key={_id}>
@@ -78,13 +80,14 @@ export function PraiseOfGames({ games }: { games: readonly PraisedGame[] }) {
 /** @param isContinued leaves out the first quote and award, which are elsewhere on the page */
 export function Praise({ praise, isContinued = false }: Props & { isContinued?: boolean }) {
   const heading = useId()
+  const words = useWords()
   const shown = isContinued ? 1 : 0
   const quotes = withSource(praise?.quotes).slice(shown)
   const awards = withSource(praise?.awards).slice(shown)
   if (quotes.length + awards.length === 0) return null
   return (
     <section className={styles.praise} aria-labelledby={heading}>
-      <h2 id={heading}>What others say</h2>
+      <h2 id={heading}>{words.praise}</h2>
       {awards.length > 0 && (
         <ul className={styles.awards}>
           {awards.map(({ _key, title, url }) => (

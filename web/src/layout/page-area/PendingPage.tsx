@@ -3,33 +3,29 @@ import { AddControl, AddToCart } from '#site/features/shop/cart/AddToCart.tsx'
 import { selectOwnedIds } from '#site/features/shop/library/library-slice.ts'
 import { useShopSelector } from '#site/features/shop/use-shop.ts'
 import { seedOf } from '#site/lib/waveform.ts'
-import { CoverPage, Price, PriceLine, Purchase } from '#site/ui/cards/CoverPage.tsx'
+import { CoverPage, Price, PriceLine, Purchase, WaitingBrief } from '#site/ui/cards/CoverPage.tsx'
 import { cardImage, type PageCard } from '#site/ui/cards/page-card.ts'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { Banner } from '#site/ui/page/Banner.tsx'
 import { Breadcrumbs, breadcrumbTrails } from '#site/ui/page/Breadcrumbs.tsx'
-import { Actions, AfterHeading, Page, ThemedPage } from '#site/ui/page/Page.tsx'
+import { Actions, Page, ThemedPage } from '#site/ui/page/Page.tsx'
 import { SkeletonText } from '#site/ui/page/Skeleton.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import styles from './PendingPage.module.css'
 
-/** Leaves out the question, which would be on two pages at once. */
-export const PendingPage = ({ card }: { card: PageCard }) => (
-  <AfterHeading value={null}>
-    <Beginning card={card} />
-  </AfterHeading>
-)
-
 /** The place of price and button in the pending page of the inline script, which fills them. */
 export const EarlyOffer = () => (
-  <Purchase>
+  <>
     <PriceLine>
       <Price>{''}</Price>
     </PriceLine>
-    <Actions>
-      <AddControl />
-    </Actions>
-  </Purchase>
+    <WaitingBrief />
+    <Purchase>
+      <Actions>
+        <AddControl />
+      </Actions>
+    </Purchase>
+  </>
 )
 
 type PurchaseProps = { note: string; offer: NonNullable<PageCard['offer']> }
@@ -39,19 +35,22 @@ function PendingPurchase({ note, offer: { item, unlocks, isOnSale } }: PurchaseP
   const owned = useShopSelector(selectOwnedIds)
   if (isOwned({ unlocks }, owned)) return <Price>{note}</Price>
   return (
-    <Purchase>
+    <>
       <div>
         <PriceLine>
           <Price>{note}</Price>
         </PriceLine>
         {isOnSale && <LowestPrice id={item.id} price={item.price} />}
       </div>
-      <AddToCart item={item} />
-    </Purchase>
+      <WaitingBrief />
+      <Purchase>
+        <AddToCart item={item} />
+      </Purchase>
+    </>
   )
 }
 
-function Beginning({ card }: { card: PageCard }) {
+export function PendingPage({ card }: { card: PageCard }) {
   const { title, image, note, offer, theme, path } = card
   switch (card.shape) {
     case 'cover':

@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { CampaignPage } from '#shared/content-types.ts'
 import { campaignPath } from '#shared/paths.ts'
@@ -6,7 +5,7 @@ import { campaignPageQuery } from '#shared/queries/campaign-page.ts'
 import { PageHead } from '#site/layout/PageHead.tsx'
 import { gameTheme } from '#site/lib/game-theme.ts'
 import { WaveformLine } from '#site/ui/images/WaveformLine.tsx'
-import { AfterHeading, ThemedPage } from '#site/ui/page/Page.tsx'
+import { ThemedPage } from '#site/ui/page/Page.tsx'
 import { loadBySlug } from '../errors/redirect-or-not-found.ts'
 import { Block } from './blocks/Block.tsx'
 import styles from './campaign.module.css'
@@ -20,7 +19,6 @@ const pictureOf = ({ blocks }: CampaignPage) =>
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
-  const question = useContext(AfterHeading)
   const hasHero = page.blocks[0]?._type === 'heroBlock'
   return (
     <ThemedPage theme={page.theme ? gameTheme(page.theme) : undefined}>
@@ -35,7 +33,6 @@ export function Component() {
         <div className={styles.head}>
           <h1>{page.title}</h1>
           <WaveformLine text={page.title} />
-          {question}
         </div>
       )}
       {page.blocks.map((block, index) => (

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router-dom'
 import { late } from '#runtime/late.tsx'
-import { gamePath, pressReleasePath, productPath } from '#shared/paths.ts'
+import { gamePath, pressReleasePath } from '#shared/paths.ts'
 import { accessibilityNames } from '#shared/products/accessibility-tags.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import { game as gameThing } from '#shared/structured-data/publications.ts'
@@ -8,6 +8,7 @@ import { ContentButton } from '#site/features/content/ContentButton.tsx'
 import { Facts } from '#site/features/content/facts/Facts.tsx'
 import { PlainVideo } from '#site/features/content/PlainVideo.tsx'
 import { Praise } from '#site/features/content/Praise.tsx'
+import { ProductGrid } from '#site/features/content/ProductGrid.tsx'
 import { RichText } from '#site/features/content/RichText.tsx'
 import openingStyles from '#site/features/player/opening/PlayOpening.module.css'
 import { OPENING_ID, PlayOpening } from '#site/features/player/opening/PlayOpening.tsx'
@@ -25,6 +26,7 @@ import { Banner, BannerPicture } from '#site/ui/page/Banner.tsx'
 import { BelowFirstScreen } from '#site/ui/page/BelowFirstScreen.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import { Actions, Section, ThemedPage } from '#site/ui/page/Page.tsx'
+import { useWords } from '#site/ui/words.ts'
 import type { loadGame } from '../card-loaders.ts'
 import styles from './game.module.css'
 
@@ -48,6 +50,7 @@ export function Component() {
   const publisher = usePublisherDetails()
   const image = imageAddress(game.cover, publisher.siteUrl)
   const samples = samplesIn(tracksOf(game))
+  const words = useWords()
   return (
     <ThemedPage theme={gameTheme(game)}>
       <PageHead
@@ -77,17 +80,23 @@ export function Component() {
               <RichText value={game.body} isStory />
             </div>
           )}
+          <div className={styles.aside}>
+            {samples && <SamplePlayer tracks={samples} square={game.square} />}
+            <Facts facts={game.facts} />
+          </div>
           <OpeningSection opening={game.opening} />
-          {samples && <SamplePlayer tracks={samples} square={game.square} />}
           {game.video && (
             <ErrorBoundary fallback={<p>The video can’t be shown right now.</p>}>
               <Video video={game.video} fallbackPoster={game.banner} />
             </ErrorBoundary>
           )}
           <Praise praise={game} />
-          <Facts facts={game.facts} />
-          <Links heading="In the shop" id="products" links={game.products.map(productLink)} />
-          <Links heading="News" id="news" links={game.releases.map(releaseLink)} />
+          {game.products.length > 0 && (
+            <Section heading={words.inShop} id="products">
+              <ProductGrid products={game.products} />
+            </Section>
+          )}
+          <News releases={game.releases} />
           {game.licence && <p className={styles.licence}>{game.licence}</p>}
         </div>
         <NewsletterStrip />
@@ -122,19 +131,15 @@ function OpeningSection({ opening }: Pick<Game, 'opening'>) {
   )
 }
 
-type PageLink = { path: string; title: string }
-
-const productLink = ({ id, title }: Game['products'][number]) => ({ path: productPath(id), title })
-const releaseLink = ({ slug, title }: Game['releases'][number]) => ({ path: pressReleasePath(slug), title })
-
-function Links({ heading, id, links }: { heading: string; id: string; links: PageLink[] }) {
-  if (links.length === 0) return null
+function News({ releases }: Pick<Game, 'releases'>) {
+  const { news } = useWords()
+  if (releases.length === 0) return null
   return (
-    <Section heading={heading} id={id}>
+    <Section heading={news} id="news">
       <ul className={styles.links}>
-        {links.map(({ path, title }) => (
-          <li key={path}>
-            <Link to={path}>{title}</Link>
+        {releases.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link to={pressReleasePath(slug)}>{title}</Link>
           </li>
         ))}
       </ul>

@@ -20,6 +20,7 @@ import { buttonClass } from '#site/ui/controls/Button.tsx'
 import { Die } from '#site/ui/images/Die.tsx'
 import { Banner, BannerPicture } from '#site/ui/page/Banner.tsx'
 import { Actions, Section } from '#site/ui/page/Page.tsx'
+import { useWords } from '#site/ui/words.ts'
 import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './home.module.css'
 
@@ -124,6 +125,7 @@ function siteThings(publisher: Publisher, settings: ReturnType<typeof useSetting
 function Hero({ hero, opening }: Pick<Home['page'], 'hero'> & Pick<Home, 'opening'>) {
   const target = documentPath(hero.target) ?? paths.shop
   const samples = samplesIn(hero.sound ? tracksOf(hero.sound) : [])
+  const words = useWords()
   const picture = (
     <Link to={target} tabIndex={-1} aria-hidden="true">
       <BannerPicture image={hero.banner} />
@@ -134,16 +136,13 @@ function Hero({ hero, opening }: Pick<Home['page'], 'hero'> & Pick<Home, 'openin
       <h1 className={styles.headline}>{hero.title}</h1>
       <p>{hero.intro}</p>
       <Actions>
-        <Link to={target} className={buttonClass()}>
+        {opening && <OpeningOffer opening={opening} product={opening.product} look="primary" />}
+        <Link to={target} className={buttonClass(opening ? 'quiet' : 'primary')}>
           {hero.actionLabel}
         </Link>
-        {opening ? (
-          <OpeningOffer opening={opening} product={opening.product} />
-        ) : (
-          samples && <SoundChip tracks={samples} />
-        )}
+        {!opening && samples && <SoundChip tracks={samples} />}
         <Link to={paths.download} className={buttonClass('quiet')}>
-          Get the free app
+          {words.app}
         </Link>
       </Actions>
     </Banner>

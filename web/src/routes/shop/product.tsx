@@ -1,12 +1,13 @@
 import { useContext } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
-import { paths, pressReleasePath, productPath } from '#shared/paths.ts'
+import { pressReleasePath, productPath } from '#shared/paths.ts'
 import { accessibilityNames } from '#shared/products/accessibility-tags.ts'
 import { factsOfProduct, type Facts as ProductFacts } from '#shared/products/facts.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import { product as productThing } from '#shared/structured-data/product.ts'
 import type { Publisher } from '#shared/structured-data/site.ts'
+import { linesOf } from '#shared/words.ts'
 import { ClockContext } from '#site/browser/clock.ts'
 import { Facts } from '#site/features/content/facts/Facts.tsx'
 import { GameLink } from '#site/features/content/GameLink.tsx'
@@ -22,6 +23,7 @@ import { BelowFirstScreen } from '#site/ui/page/BelowFirstScreen.tsx'
 import { Breadcrumbs, breadcrumbTrails } from '#site/ui/page/Breadcrumbs.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
 import { useCurrentPrice } from '#site/ui/prices/use-current-prices.ts'
+import { useWords } from '#site/ui/words.ts'
 import type { loadProduct, Product } from './product-page/load-product.ts'
 import { Offer } from './product-page/Offer.tsx'
 import styles from './product-page/product-page.module.css'
@@ -59,7 +61,7 @@ export function Component() {
             eager
           />
         }
-        summary={<Offer product={product} />}
+        summary={<Offer product={product} facts={facts} />}
         aside={facts && <Facts facts={facts} />}
       >
         <RichText value={product.longDescription} isStory />
@@ -68,7 +70,7 @@ export function Component() {
       </CoverPage>
       <BelowFirstScreen>
         <div className={styles.more}>
-          <HowItStarts />
+          <HowToPlay />
           <MoreToExplore product={product} />
         </div>
       </BelowFirstScreen>
@@ -76,35 +78,31 @@ export function Component() {
   )
 }
 
-const HowItStarts = () => (
-  <Section heading="How it starts" id="how-it-starts">
-    <ol className={styles.steps}>
-      <li>
-        <strong>Buy</strong> it here, once.
-      </li>
-      <li>
-        <strong>Open</strong> <Link to={paths.download}>the free app</Link> on your phone.
-      </li>
-      <li>
-        <strong>Sign in</strong> with the account that you bought it with.
-      </li>
-      <li>
-        <strong>Listen.</strong> Put your headphones on and press play.
-      </li>
-    </ol>
-  </Section>
-)
+/** One step a line. */
+function HowToPlay() {
+  const { howToPlay, howToPlayHeading } = useWords()
+  return (
+    <Section heading={howToPlayHeading} id="how-to-play">
+      <ol className={styles.steps}>
+        {linesOf(howToPlay).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
 
 function MoreToExplore({ product: { related, releases, titles } }: { product: Product }) {
+  const words = useWords()
   return (
     <>
       {related.length > 0 && (
-        <Section heading="Goes with it" id="related">
+        <Section heading={words.related} id="related">
           <ProductGrid products={related} mark={(other) => <OwnedMark product={other} titles={titles} />} />
         </Section>
       )}
       {releases.length > 0 && (
-        <Section heading="News" id="news">
+        <Section heading={words.news} id="news">
           <ul className={styles.news}>
             {releases.map(({ _id, slug, title, publishedOn }) => (
               <li key={_id}>

@@ -1,6 +1,5 @@
-import { type ReactNode, type Ref, useContext } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { BelowFirstScreen } from '../page/BelowFirstScreen.tsx'
-import { AfterHeading } from '../page/Page.tsx'
 import { coverTransition } from './CardLink.tsx'
 import styles from './CoverPage.module.css'
 
@@ -14,17 +13,13 @@ type Props = {
 }
 
 export function CoverPage({ breadcrumbs, cover, summary, aside, children }: Props) {
-  const question = useContext(AfterHeading)
   return (
     <div className={styles.page}>
       {breadcrumbs}
       <div className={styles.frame} style={{ viewTransitionName: coverTransition }}>
         {cover}
       </div>
-      <div className={styles.text}>
-        {summary}
-        {question}
-      </div>
+      <div className={styles.text}>{summary}</div>
       <BelowFirstScreen>
         <div className={styles.story}>{children}</div>
         {aside && <div className={styles.aside}>{aside}</div>}
@@ -33,9 +28,34 @@ export function CoverPage({ breadcrumbs, cover, summary, aside, children }: Prop
   )
 }
 
-export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>
+type BriefProps = { lead: string; facts: readonly { label: string; text: string }[] }
 
-/** The price, and the button below it. */
+/** What it is in a sentence, and the facts that decide. */
+export const Brief = ({ lead, facts }: BriefProps) => (
+  <>
+    <p className={styles.lead}>{lead}</p>
+    {facts.length > 0 && (
+      <dl className={styles.facts}>
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </>
+)
+
+/** The room of `Brief`, until the page is there. */
+export const WaitingBrief = () => (
+  <>
+    <div className={styles.lead} />
+    <div className={styles.facts} />
+  </>
+)
+
+/** The button that sells. */
 export const Purchase = ({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) => (
   <div className={styles.purchase} ref={ref}>
     {children}

@@ -23,7 +23,10 @@ export function Dialog({ heading, onClose, children }: Props) {
       onCancel={closeAtOnce}
       onClose={onClose}
     >
-      <h2 id={headingId}>{heading}</h2>
+      {/* The first that takes the focus: a lower one would scroll the heading away. */}
+      <h2 id={headingId} tabIndex={-1}>
+        {heading}
+      </h2>
       {children}
     </dialog>
   )

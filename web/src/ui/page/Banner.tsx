@@ -1,9 +1,8 @@
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import type { Image } from '#shared/image-sources.ts'
 import { Picture } from '../images/Picture.tsx'
 import { WaveformLayers } from '../images/WaveformLayers.tsx'
 import styles from './Banner.module.css'
-import { AfterHeading } from './Page.tsx'
 
 type Props = {
   /** Null means text on the theme’s ground, with a glow of its accent. */
@@ -21,17 +20,13 @@ const horizon = 'horizon'
  * others arrive. Chromium waits only for the start tag of the expected element, so that element follows the text.
  */
 export function Banner({ picture, seed, isTall = false, children }: Props) {
-  const question = useContext(AfterHeading)
   return (
-    <>
-      <div className={`${styles.banner} ${isTall ? styles.tall : ''}`}>
-        <div className={styles.picture}>{picture}</div>
-        <link rel="expect" href={`#${horizon}`} blocking="render" />
-        <div className={styles.text}>{children}</div>
-        <WaveformLayers id={horizon} seed={seed} isBreathing className={styles.horizon} />
-      </div>
-      {question && <div className={styles.question}>{question}</div>}
-    </>
+    <div className={`${styles.banner} ${isTall ? styles.tall : ''}`}>
+      <div className={styles.picture}>{picture}</div>
+      <link rel="expect" href={`#${horizon}`} blocking="render" />
+      <div className={styles.text}>{children}</div>
+      <WaveformLayers id={horizon} seed={seed} isBreathing className={styles.horizon} />
+    </div>
   )
 }
 

@@ -1,9 +1,6 @@
-import { type CSSProperties, createContext, type ReactNode, useContext } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { WaveformLine } from '../images/WaveformLine.tsx'
 import styles from './Page.module.css'
-
-/** The question that each page shows after its first heading in the order of reading. Null on a pending page. */
-export const AfterHeading = createContext<ReactNode>(null)
 
 type Props = {
   heading: string
@@ -15,7 +12,6 @@ type Props = {
 }
 
 export function Page({ heading, intro, above, narrow = false, prose = false, children }: Props) {
-  const question = useContext(AfterHeading)
   return (
     <div className={`${styles.page} ${narrow ? styles.narrow : ''} ${prose ? styles.prose : ''}`}>
       <div className={styles.head}>
@@ -23,7 +19,6 @@ export function Page({ heading, intro, above, narrow = false, prose = false, chi
         <h1>{heading}</h1>
         <WaveformLine text={heading} />
         {intro && <p className={styles.intro}>{intro}</p>}
-        {question}
       </div>
       {narrow ? <div className={styles.panel}>{children}</div> : children}
     </div>

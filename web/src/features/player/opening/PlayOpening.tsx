@@ -9,6 +9,7 @@ import { Button, type ButtonLook } from '#site/ui/controls/Button.tsx'
 import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import { PlayIcon } from '#site/ui/images/icons.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
+import { useWords } from '#site/ui/words.ts'
 import { usePlayer } from '../player.ts'
 import type { SoundPress } from '../sound/sound-element.ts'
 import { scenesOf } from './opening-flow.ts'
@@ -31,7 +32,9 @@ type Props = {
   end?: ReactNode
 }
 
-const labels = { first: 'Play the first scene', further: 'Go on with the story' }
+/** To five seconds, because the length is the editor’s. */
+const lengthText = (seconds: number) =>
+  seconds < 90 ? `${Math.max(5, Math.round(seconds / 5) * 5)} seconds` : `${Math.round(seconds / 60)} minutes`
 
 /** Null until hydration, because rendered pages are the same for every visitor. */
 const useStoredPlace = (id: string) => (useIsHydrated() ? storedPlace(id) : null)
@@ -60,6 +63,7 @@ function useStage(id: string) {
 /** The button that starts the sound inside the press, and the stage on which the opening plays. */
 export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
   const [, send] = usePlayer()
+  const words = useWords()
   const stage = useStage(content._id)
   const scenes = scenesOf(content)
   const place = useStoredPlace(content._id)
@@ -92,7 +96,14 @@ export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
         {...{ [attributes.begin]: JSON.stringify(press) }}
       >
         <PlayIcon />
-        <span>{scene === first ? labels.first : labels.further}</span>
+        {scene === first ? (
+          <span>
+            <span>{words.playFirst}</span>
+            <small className={styles.length}>{`${lengthText(first.seconds)}, free`}</small>
+          </span>
+        ) : (
+          <span>Go on with the story</span>
+        )}
       </Button>
       {end && (
         <noscript>

@@ -3,6 +3,7 @@ import type { Image } from '#shared/image-sources.ts'
 import { voiceText } from '#shared/products/voice.ts'
 import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
+import { useWords } from '#site/ui/words.ts'
 import { PlayButton } from '../PlayButton.tsx'
 import { PositionSlider, SpeedChoice } from '../PositionSlider.tsx'
 import { problemText, SKIP_SECONDS } from '../player-state.ts'
@@ -29,7 +30,7 @@ export function SamplePlayer({ tracks, square }: Props) {
         </div>
       )}
       <div className={styles.body}>
-        <p className={styles.invitation}>Put your headphones on</p>
+        <p className={styles.invitation}>{useWords().beforeListening}</p>
         <h2 id={heading}>{track.title}</h2>
         {track.voice && <p className={styles.voice}>{voiceText(track.voice)}</p>}
         <div className={styles.line}>

@@ -38,7 +38,7 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
       )}
       <PlayDecision decision={decision} isBusy={isBusy} isMissing={isMissing && isUndecided} ref={choices} />
       <Actions>
-        <Button disabled={isBusy || isNothingOnSale} onClick={press}>
+        <Button disabled={isBusy || isNothingOnSale} onClick={press} data-main>
           {isBusy ? 'Opening the payment page…' : label}
         </Button>
       </Actions>

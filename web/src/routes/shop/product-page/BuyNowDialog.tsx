@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useStepFocus } from '#site/features/account/form/use-step-focus.ts'
 import { selectSession, useAccountSelector } from '#site/features/account/session/session.ts'
 import { ProductDetails } from '#site/features/shop/cart/CartList.tsx'
 import { CheckoutButton } from '#site/features/shop/checkout/CheckoutButton.tsx'
@@ -21,14 +21,15 @@ export function BuyNowDialog({ product, onClose }: Props) {
   const { options, actions } = useDirectPurchase(product, 'buyNow')
   const checkout = useBuyNow(options)
   const isKnown = useAccountSelector(selectSession).status === 'signedIn'
-  const content = useFocusOnceKnown(isKnown)
+  // The focused form of a visitor disappears.
+  useStepFocus(String(isKnown), 'dialog h2')
   const close = () => {
     // Another tab may have bought the product. Refreshing earlier would close this dialog if the product is owned.
     if (checkout.state.status === 'refused') void library.refresh()
     onClose()
   }
   return (
-    <PurchaseDialog verb="Buy" product={product} cart={checkout.cart} onClose={close} ref={content}>
+    <PurchaseDialog verb="Buy" product={product} cart={checkout.cart} onClose={close}>
       {isKnown ? (
         <>
           <ProductDetails product={product} />
@@ -40,15 +41,4 @@ export function BuyNowDialog({ product, onClose }: Props) {
       )}
     </PurchaseDialog>
   )
-}
-
-/** Focuses the dialog when the focused form of a visitor disappears. */
-function useFocusOnceKnown(isKnown: boolean) {
-  const content = useRef<HTMLDivElement>(null)
-  const wasKnown = useRef(isKnown)
-  useEffect(() => {
-    if (isKnown && !wasKnown.current) content.current?.focus()
-    wasKnown.current = isKnown
-  }, [isKnown])
-  return content
 }

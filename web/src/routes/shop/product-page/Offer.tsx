@@ -4,6 +4,7 @@ import { dayText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import type { AtCurrentPrice } from '#shared/prices/current-price.ts'
+import { decisiveFacts, type Facts } from '#shared/products/facts.ts'
 import { selectSession, useAccountSelector } from '#site/features/account/session/session.ts'
 import { FirstPraise } from '#site/features/content/Praise.tsx'
 import { SampleLine } from '#site/features/player/sample/late-samples.tsx'
@@ -17,7 +18,7 @@ import { selectOwnedIds } from '#site/features/shop/library/library-slice.ts'
 import { useShopSelector } from '#site/features/shop/use-shop.ts'
 import { OpeningOffer } from '#site/layout/OpeningOffer.tsx'
 import { Badge } from '#site/ui/cards/Badge.tsx'
-import { Lead, Price, PriceLine, PriceNote, Purchase as PurchaseBox } from '#site/ui/cards/CoverPage.tsx'
+import { Brief, Price, PriceLine, PriceNote, Purchase as PurchaseBox } from '#site/ui/cards/CoverPage.tsx'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
@@ -26,7 +27,9 @@ import type { Product } from './load-product.ts'
 import { Expansions, ProductParts } from './ProductParts.tsx'
 import styles from './product-page.module.css'
 
-export function Offer({ product }: { product: Product }) {
+type Props = { product: Product; facts: Facts | null }
+
+export function Offer({ product, facts }: Props) {
   const cart = useShopSelector(selectCart)
   const notes = findProductNotes(
     product,
@@ -43,6 +46,12 @@ export function Offer({ product }: { product: Product }) {
           <Badge>(Pre-Order)</Badge>
         </p>
       )}
+      {!isOwned && product.price !== null && (
+        <div>
+          <CurrentPrice product={{ ...product, price: product.price }} />
+        </div>
+      )}
+      <Brief lead={product.description} facts={decisiveFacts(facts)} />
       {product.release && <p>{releaseText(product)}</p>}
       {product.requires && !notes.some(({ kind }) => kind === 'coreMissing') && (
         <p>
@@ -53,7 +62,6 @@ export function Offer({ product }: { product: Product }) {
       {isOwned ? <Owned product={product} /> : <Purchase product={product} />}
       {product.opening && <OpeningOffer opening={product.opening} product={product} />}
       {samples && <SampleLine tracks={samples} path={productPath(product.id)} />}
-      <Lead>{product.description}</Lead>
       <FirstPraise praise={product.praise} />
       <ProductParts product={product} />
       <Expansions product={product} />
@@ -75,9 +83,6 @@ function Purchase({ product }: { product: Product }) {
   const item = { id, title, price }
   return (
     <PurchaseBox ref={watch}>
-      <div>
-        <CurrentPrice product={{ ...product, price }} />
-      </div>
       <AddToCart item={item}>
         <WithoutCart product={product} />
       </AddToCart>

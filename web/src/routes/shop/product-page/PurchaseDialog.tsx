@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { priceText } from '#shared/money.ts'
 import type { PricedCart } from '#site/features/shop/cart/priced-cart.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -11,16 +11,15 @@ type Props = {
   product: { title: string; vatRate: number; price: number }
   cart: Pick<PricedCart, 'lines'>
   onClose: () => void
-  ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
 /** Shows the price from the shop, if it is newer than the page’s. */
-export function PurchaseDialog({ verb, product, cart: { lines }, onClose, ref, children }: Props) {
+export function PurchaseDialog({ verb, product, cart: { lines }, onClose, children }: Props) {
   const [line] = lines
   return (
     <Dialog heading={`${verb} ${product.title}`} onClose={onClose}>
-      <div ref={ref} className={styles.content} tabIndex={-1}>
+      <div className={styles.content}>
         <p>
           <strong translate="no">
             {priceText(line?.status === 'available' ? line.price : product.price)}
