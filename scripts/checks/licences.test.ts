@@ -32,6 +32,8 @@ const EXCEPTIONS = [
   { name: /jsonify$/, licence: 'Public Domain' },
   // MIT, written in the field `licenses` of npm's early years, which the lock file leaves out.
   { name: /md5-o-matic$/, licence: '' },
+  // MIT by its file LICENSE; its package.json has no field.
+  { name: /png-js$/, licence: '' },
 ]
 
 /** Nested parentheses in a licence expression are not parsed, and count as unknown. */

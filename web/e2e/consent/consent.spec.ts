@@ -46,7 +46,7 @@ test('a visitor is asked, with answers of the same weight, and refuses with the 
   await axe(page, '[aria-label="Your privacy"]')
   await tabTo(page, answer(page, 'Choose'))
   await page.keyboard.press('Enter')
-  await expect(choices(page).getByRole('checkbox').first()).toBeFocused()
+  await expect(choices(page).getByRole('heading')).toBeFocused()
   await expect(choices(page)).toContainText('Until you allow it, nothing of theirs is loaded.')
   await expect(choices(page)).toContainText('learns your IP address')
   await expect(choices(page).getByRole('checkbox', { checked: true })).toHaveCount(0)

@@ -45,6 +45,10 @@ const ofTab: readonly Kept[] = [
   },
   { words: 'the cart that an order has emptied', by: ['web/src/features/shop/orders/ClearedCart.tsx'] },
   {
+    words: 'if you let us count: where you came from, and which orders are counted',
+    by: ['web/src/features/consent/came-from.ts', 'web/src/features/consent/analytics/analytics.ts'],
+  },
+  {
     words: 'your username, so that the tab notices when someone else has logged in',
     by: ['web/src/browser/person-storage.ts'],
   },

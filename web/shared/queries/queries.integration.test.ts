@@ -146,7 +146,7 @@ const cases = {
       downloadMegabytes: 340,
     })
     expect(found?.opening?.scenes).toHaveLength(5)
-    expect(found?.products).toEqual([{ id: 'fist', title: "Steve Jackson's F.I.S.T." }])
+    expect(found?.products).toMatchObject([{ id: 'fist', title: "Steve Jackson's F.I.S.T.", price: 250 }])
     expect(slugsOf(found?.releases)).toEqual(['fist-is-out', 'fist-release-date', 'fist'])
     hasText(found)
   }),

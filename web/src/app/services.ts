@@ -12,12 +12,14 @@ import {
   createLazyAnalytics,
   silentAnalytics,
 } from '../features/consent/analytics/analytics.ts'
+import { createCameFrom } from '../features/consent/came-from.ts'
 import { type Consent, createConsent } from '../features/consent/consent.ts'
 import { readInlined } from '../features/content/source/inlined-content.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
 import type { ContentService } from '../features/content/source/published-transport.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
-import { createLazyShopApi, ShopError } from '../features/shop/api/shop-api.ts'
+import { createLazyShopApi, type ShopApi, ShopError } from '../features/shop/api/shop-api.ts'
+import { productAdded, selectIsInCart } from '../features/shop/cart/cart-slice.ts'
 import { createLibrary } from '../features/shop/library/library-slice.ts'
 import type { Shop } from '../features/shop/use-shop.ts'
 import { createLowestPrices, type LowestPrices } from '../ui/prices/LowestPrice.tsx'
@@ -65,7 +67,6 @@ export function createServices(
     const { createHttpShopApi } = await fetchCode(() => import('../features/shop/api/http-shop-api.ts'))
     return createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
   })
-  const shop = { api, library: createLibrary({ api, store: state.store }) }
   const lowestPrices = createLowestPrices(api.reducedPrices)
   const loadAnalytics = async () => {
     // The press of the consent question is painted first.
@@ -76,6 +77,23 @@ export function createServices(
   // A preview asks for no consent and counts no page views.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createLazyAnalytics(loadAnalytics))
+  const cameFrom = createCameFrom(consent, window.location.search)
+  const countedApi: ShopApi = {
+    ...api,
+    createCheckoutSession(order, attempt) {
+      analytics.happened({ name: 'begin_checkout', items: order.products })
+      const known = cameFrom()
+      return api.createCheckoutSession(known ? { ...order, cameFrom: known } : order, attempt)
+    },
+  }
+  state.startListening({
+    actionCreator: productAdded,
+    effect: ({ payload }, { getOriginalState }) => {
+      if (!selectIsInCart(getOriginalState(), payload.id))
+        analytics.happened({ name: 'add_to_cart', items: [payload] })
+    },
+  })
+  const shop = { api: countedApi, library: createLibrary({ api, store: state.store }) }
   return { content, analytics, consent, session, shop, clock, lowestPrices, fetchCode, siteUrl, ...state }
 }
 

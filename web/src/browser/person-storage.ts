@@ -9,6 +9,7 @@ export const personKeys = {
   fields: 'kept-fields:',
   clearedCart: 'cleared-cart:',
   withoutPassword: 'without-password',
+  counted: 'counted-order:',
 } as const
 
 /** Key of the last account of this tab, because a closed or suspended tab notices a sign-out late. */

@@ -21,7 +21,7 @@ it('focuses the heading of a next page, announces its title and reports it; the 
   const children = ['Home', 'FAQ'].map((name) => ({ path: `/${name}`, element: page(name) }))
   const router = createMemoryRouter([{ element: layout, children }], { initialEntries: ['/Home'] })
   render(
-    <AnalyticsContext value={{ pageViewed }}>
+    <AnalyticsContext value={{ pageViewed, happened: () => {} }}>
       <RouterProvider router={router} />
     </AnalyticsContext>,
   )

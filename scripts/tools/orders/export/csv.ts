@@ -1,8 +1,9 @@
 import type { BookedDocument } from '#server/shop-api/orders/booked-documents.ts'
+import { cameFromParameters } from '#shared/api/checkout.ts'
 
 const COLUMNS = [
   ...['document', 'number', 'receipt', 'date', 'vat_rate', 'net', 'vat', 'gross', 'currency'],
-  ...['country', 'method', 'payment', 'refund'],
+  ...['country', 'method', 'payment', 'refund', ...cameFromParameters],
 ]
 
 /** Spreadsheets run a cell that begins like this as a formula: owasp.org/www-community/attacks/CSV_Injection */
@@ -18,7 +19,7 @@ const amount = (ore: number) => (ore / 100).toFixed(2)
 
 export const sek = (ore: number) => `${amount(ore)} SEK`
 
-function rowsOf({ kind, number, receipt, day, amounts, country, method, payment, refund }: BookedDocument) {
+function rowsOf({ kind, number, receipt, day, amounts, country, method, payment, ...rest }: BookedDocument) {
   return amounts.map(({ rate, grossOre, vatOre }) => [
     kind,
     String(number),
@@ -32,7 +33,8 @@ function rowsOf({ kind, number, receipt, day, amounts, country, method, payment,
     cell(country ?? ''),
     cell([method?.type, method?.brand, method?.last4].filter(Boolean).join(' ')),
     cell(payment),
-    cell(refund ?? ''),
+    cell(rest.refund ?? ''),
+    ...cameFromParameters.map((name) => cell(rest.cameFrom?.[name] ?? '')),
   ])
 }
 

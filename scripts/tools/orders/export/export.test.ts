@@ -17,6 +17,7 @@ const receipt: BookedDocument = {
   method: { type: 'card', brand: 'visa', last4: '4242', wallet: null },
   payment: 'pi_7',
   refund: null,
+  cameFrom: { source: 'letter', campaign: 'autumn' },
 }
 const credit: BookedDocument = {
   ...receipt,
@@ -25,6 +26,7 @@ const credit: BookedDocument = {
   day: '2026-11-21',
   amounts: [{ rate: 25, grossOre: -10_000, vatOre: -2_000 }],
   refund: 're_1',
+  cameFrom: null,
 }
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
@@ -55,10 +57,10 @@ it('a day begins at midnight in Sweden', () => {
 it('the table has a row for each document and rate', () => {
   expect(text(csvFile([receipt, credit]))).toBe(
     [
-      'document,number,receipt,date,vat_rate,net,vat,gross,currency,country,method,payment,refund',
-      'receipt,7,7,2026-11-20,25,200.00,50.00,250.00,SEK,SE,card visa 4242,pi_7,',
-      'receipt,7,7,2026-11-20,6,100.00,6.00,106.00,SEK,SE,card visa 4242,pi_7,',
-      'credit-note,1,7,2026-11-21,25,-80.00,-20.00,-100.00,SEK,SE,card visa 4242,pi_7,re_1',
+      'document,number,receipt,date,vat_rate,net,vat,gross,currency,country,method,payment,refund,source,medium,campaign',
+      'receipt,7,7,2026-11-20,25,200.00,50.00,250.00,SEK,SE,card visa 4242,pi_7,,letter,,autumn',
+      'receipt,7,7,2026-11-20,6,100.00,6.00,106.00,SEK,SE,card visa 4242,pi_7,,letter,,autumn',
+      'credit-note,1,7,2026-11-21,25,-80.00,-20.00,-100.00,SEK,SE,card visa 4242,pi_7,re_1,,,',
       '',
     ].join('\r\n'),
   )

@@ -35,7 +35,15 @@ const MAX_CHECKOUTS_PERIOD_MS = 10 * MINUTE_MS
 /** The same `attempt` means the same purchase. */
 export type CheckoutIntent = Pick<
   Checkout,
-  'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice' | 'isBuyNow' | 'gift'
+  | 'sub'
+  | 'email'
+  | 'lines'
+  | 'returnOrigin'
+  | 'legalVersions'
+  | 'deliveryChoice'
+  | 'isBuyNow'
+  | 'gift'
+  | 'cameFrom'
 > & {
   attempt: string
   legal: LegalContent
@@ -192,7 +200,17 @@ async function writeNewCheckout(
   fingerprint: string,
   now: Date,
 ): Promise<Checkout> {
-  const { sub, email, lines, returnOrigin, legalVersions, deliveryChoice, isBuyNow = false, gift } = intent
+  const {
+    sub,
+    email,
+    lines,
+    returnOrigin,
+    legalVersions,
+    deliveryChoice,
+    isBuyNow = false,
+    gift,
+    cameFrom,
+  } = intent
   const checkout: Checkout = {
     reference: randomUUID(),
     sub,
@@ -205,6 +223,7 @@ async function writeNewCheckout(
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
     isBuyNow,
     ...(gift && { gift }),
+    ...(cameFrom && { cameFrom }),
   }
   await writeCheckout(transaction, checkout, {
     attempt: intent.attempt,

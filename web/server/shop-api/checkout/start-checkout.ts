@@ -141,6 +141,7 @@ export async function startCheckout(
     deliveryChoice: choice,
     returnOrigin: request.baseUrl,
     isBuyNow,
+    ...(request.cameFrom && { cameFrom: request.cameFrom }),
     ...(request.gift && { gift: { ...request.gift, ...needs.giftCodes.make() } }),
   })
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { RichTextContent } from '#shared/content-types.ts'
 import { readMailWords } from '#shared/mails/mail-words.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'

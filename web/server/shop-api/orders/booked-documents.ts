@@ -1,4 +1,5 @@
 /** Receipts and credit notes of a period, for bookkeeping. */
+import type { CameFrom } from '#shared/api/checkout.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { type RateAmount, sumByRate } from './amounts-by-rate.ts'
 import type { Series } from './document-numbers.ts'
@@ -22,6 +23,8 @@ export type BookedDocument = {
   method: PaymentMethod | null
   payment: string
   refund: string | null
+  /** Where the buyer came from, if it may be known. */
+  cameFrom: CameFrom | null
 }
 
 type Days = (moment: Date) => string
@@ -49,7 +52,7 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .select(['number', 'paid_at', 'orders.payment_intent', 'method', 'billing_country'])
+    .select(['number', 'paid_at', 'orders.payment_intent', 'method', 'billing_country', 'came_from'])
     .where('paid_at', '>=', after)
     .where('paid_at', '<', before)
     .orderBy('number')
@@ -65,6 +68,7 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
     method: row.method,
     payment: row.payment_intent,
     refund: null,
+    cameFrom: row.came_from,
   }))
 }
 
@@ -93,7 +97,7 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
     .innerJoin('orders', 'orders.number', 'credit_notes.order_number')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
     .select(['credit_notes.number', 'order_number', 'issued_at', 'amounts', 'refund_id'])
-    .select(['orders.payment_intent', 'method', 'billing_country'])
+    .select(['orders.payment_intent', 'method', 'billing_country', 'came_from'])
     .where('issued_at', '>=', after)
     .where('issued_at', '<', before)
     .orderBy('credit_notes.number')
@@ -108,6 +112,7 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
     method: row.method,
     payment: row.payment_intent,
     refund: row.refund_id,
+    cameFrom: row.came_from,
   }))
 }
 

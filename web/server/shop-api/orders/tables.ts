@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CameFrom } from '#shared/api/checkout.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
@@ -19,6 +20,8 @@ type Orders = {
   legal_versions: Json<LegalVersions>
   /** Null if the checkout was restored from the payment service. */
   legal_digest: string | null
+  /** With the buyer’s consent. Null if it was restored from the payment service. */
+  came_from: ColumnType<CameFrom | null, string | null | undefined, never>
 }
 
 type OrderLines = {

@@ -1,3 +1,4 @@
+import type { CameFrom } from '#shared/api/checkout.ts'
 import { vatOreIn } from '#shared/money.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
@@ -40,6 +41,7 @@ export type Purchase = {
   legalDigest: string | null
   deliveryChoice: DeliveryChoice
   isGift: boolean
+  cameFrom?: CameFrom
 }
 
 type OrderPayment = { number: number; paymentIntent: string; paidAt: Date; details?: PaymentDetails }
@@ -62,6 +64,7 @@ export async function writeOrder(
       paid_at: paidAt,
       legal_versions: JSON.stringify(purchase.legalVersions),
       legal_digest: purchase.legalDigest,
+      came_from: purchase.cameFrom ? JSON.stringify(purchase.cameFrom) : null,
     })
     .execute()
   await transaction

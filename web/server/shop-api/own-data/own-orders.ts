@@ -44,6 +44,7 @@ const selectOrders = (database: ShopDatabase, filter: OrderFilter) =>
       'email',
       'total_ore',
       'legal_versions',
+      'came_from',
       'refunded_ore',
       'refunds',
       'disputes',
@@ -152,6 +153,7 @@ export async function readOwnOrders(
       })),
     })),
     termsShown: { ...row.legal_versions },
+    cameFrom: row.came_from,
     withdrawals: row.withdrawals.map(({ name, stated_at, positions, refunded_at }) => ({
       name,
       statedAt: isoOf(stated_at),

@@ -50,6 +50,7 @@ export const checkoutOf = (row: CheckoutRow): Checkout => ({
   expiresAt: row.expires_at,
   isBuyNow: row.is_buy_now,
   ...(row.gift && { gift: row.gift }),
+  ...(row.came_from && { cameFrom: row.came_from }),
 })
 
 type NewRecord = {
@@ -80,6 +81,7 @@ export const writeCheckout = async (
       expires_at: checkout.expiresAt,
       is_buy_now: checkout.isBuyNow ?? false,
       gift: checkout.gift ? JSON.stringify(checkout.gift) : null,
+      came_from: checkout.cameFrom ? JSON.stringify(checkout.cameFrom) : null,
       session_id: sessionId ?? null,
       url: null,
       attempt,

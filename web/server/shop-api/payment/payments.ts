@@ -1,5 +1,6 @@
 /** The port to the payment service, without types of a vendor. Each call throws `Unavailable` without a response. */
 
+import type { CameFrom } from '#shared/api/checkout.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
@@ -27,6 +28,8 @@ export type Checkout = {
   expiresAt: Date
   isBuyNow?: boolean
   gift?: CheckoutGift
+  /** Ours alone: the payment service doesn’t get it. */
+  cameFrom?: CameFrom
 }
 
 export type PaymentSession = { id: string; url: string }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CameFrom } from '#shared/api/checkout.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
 import type { CheckoutGift } from '../delivery/gifts.ts'
@@ -28,6 +29,7 @@ type CheckoutSessions = {
   legal_digest: string | null
   is_buy_now: Generated<boolean>
   gift: ColumnType<CheckoutGift | null, string | null | undefined, string | null>
+  came_from: ColumnType<CameFrom | null, string | null | undefined, never>
 }
 
 type PaymentEvents = {

@@ -52,7 +52,8 @@ function Question({ isAsked }: { isAsked: boolean }) {
       aria-label="Your privacy"
     >
       <p className={styles.question}>
-        May Google Analytics count visits, and others show videos and forms? You can change it below any page.
+        May Google Analytics count visits, and others show videos and forms? Saying no costs you nothing.
+        Change it below any page.
       </p>
       <div className={styles.choices}>
         <Button look="quiet" onClick={choose(true)}>

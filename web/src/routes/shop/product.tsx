@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import { pressReleasePath, productPath } from '#shared/paths.ts'
@@ -9,6 +9,7 @@ import { product as productThing } from '#shared/structured-data/product.ts'
 import type { Publisher } from '#shared/structured-data/site.ts'
 import { linesOf } from '#shared/words.ts'
 import { ClockContext } from '#site/browser/clock.ts'
+import { AnalyticsContext } from '#site/features/consent/analytics/analytics.ts'
 import { Facts } from '#site/features/content/facts/Facts.tsx'
 import { GameLink } from '#site/features/content/GameLink.tsx'
 import { Praise } from '#site/features/content/Praise.tsx'
@@ -38,6 +39,11 @@ export function Component() {
   const facts = known && isOverdue ? { ...known, releasedAt: null } : known
   const publisher = usePublisherDetails()
   const clock = useContext(ClockContext)
+  const analytics = useContext(AnalyticsContext)
+  const { id, title, price } = product
+  useEffect(() => {
+    if (price !== null) analytics.happened({ name: 'view_item', items: [{ id, title, price }] })
+  }, [analytics, id, title, price])
   return (
     <>
       <PageHead

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useContext, useEffect, useMemo } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { giftParameter, productParameter, referenceParameter } from '#shared/api/checkout.ts'
 import type { LibraryQueryResult } from '#shared/generated/sanity.types.ts'
@@ -8,6 +8,7 @@ import { libraryQuery } from '#shared/queries/product.ts'
 import { orderThanksQuery } from '#shared/queries/site-settings.ts'
 import { pages } from '#shared/routes.ts'
 import { loadSession } from '#site/features/account/session/session.ts'
+import { AnalyticsContext } from '#site/features/consent/analytics/analytics.ts'
 import { contentContext } from '#site/features/content/source/content-context.ts'
 import { nullIfUnavailable } from '#site/features/content/source/ports.ts'
 import type { ContentSource } from '#site/features/content/source/source.ts'
@@ -48,6 +49,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { reference, cleared, tryAgain, thanks: readThanks(context.get(contentContext), ids) }
 }
 
+/** `order` is known once it is paid. */
+function usePurchaseCounted(order: FoundOrder) {
+  const analytics = useContext(AnalyticsContext)
+  useEffect(() => {
+    void order.then((paid) => {
+      if (paid) analytics.happened({ name: 'purchase', items: paid.lines, order: paid.number })
+    })
+  }, [analytics, order])
+}
+
 const untouched = { clear: () => [] }
 
 /** @returns in an outage of the content service, plain thanks that suit every order */
@@ -80,6 +91,7 @@ export function Component() {
   const [progress, send] = useOrderProgress(reference, cleared)
   const { heading, intro, isThanked, isPaid, mayBeUnpaid, first } = screens[progress.status]
   const order = usePaidOrder(isPaid ? reference : null)
+  usePurchaseCounted(order)
   const releases = useMemo(() => thanks.then((known) => known.releases), [thanks])
   return (
     <Page heading={heading} intro={intro} narrow>

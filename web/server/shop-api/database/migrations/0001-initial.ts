@@ -25,6 +25,7 @@ const tables = [
     delivery_choice jsonb not null,
     is_buy_now boolean not null default false,
     gift jsonb,
+    came_from jsonb,
     status text not null,
     created_at timestamptz not null,
     expires_at timestamptz not null
@@ -60,7 +61,8 @@ const tables = [
     total_ore integer not null,
     paid_at timestamptz not null,
     legal_versions jsonb not null,
-    legal_digest text references legal_snapshots (digest)
+    legal_digest text references legal_snapshots (digest),
+    came_from jsonb
   )`,
   sql`create index orders_by_user on orders (user_sub, number)`,
   sql`create index orders_by_email on orders (email)`,

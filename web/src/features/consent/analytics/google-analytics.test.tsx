@@ -75,6 +75,34 @@ it('sends title and address without a query, and where the visitor came from wit
   expect(JSON.stringify(commands())).not.toContain('cs_test_1')
 })
 
+it('sends events of the shop with value, currency and items', () => {
+  const analytics = createGoogleAnalytics()
+  const items = [
+    { id: 'fod', title: 'The Fortress of Death', price: 187.5 },
+    { id: 'fist', title: 'F.I.S.T.', price: 250 },
+  ]
+  analytics.send(games, ID)
+  analytics.send({ name: 'purchase', items, order: 7 }, ID)
+  analytics.send({ name: 'play_opening', title: 'The gate' }, ID)
+  expect(events().slice(1)).toEqual([
+    [
+      'event',
+      'purchase',
+      {
+        transaction_id: '7',
+        currency: 'SEK',
+        value: 437.5,
+        items: [
+          { item_id: 'fod', item_name: 'The Fortress of Death', price: 187.5 },
+          { item_id: 'fist', item_name: 'F.I.S.T.', price: 250 },
+        ],
+        send_to: ID,
+      },
+    ],
+    ['event', 'play_opening', { opening_title: 'The gate', send_to: ID }],
+  ])
+})
+
 it.each([
   ['https://pay.example/c/pay/cs_test_1?key=1', 'https://pay.example/'],
   [`${origin}/shop?secret=1`, `${origin}/shop`],

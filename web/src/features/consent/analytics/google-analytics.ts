@@ -1,5 +1,6 @@
+import { fromOre, toOre } from '#shared/money.ts'
 import { TAG } from '#site/browser/trusted-types.ts'
-import type { AnalyticsTransport, PageView } from './analytics.ts'
+import type { AnalyticsTransport, PageView, ShopEvent } from './analytics.ts'
 
 declare global {
   interface Window {
@@ -59,9 +60,10 @@ export function createGoogleAnalytics(tab: Window = window): AnalyticsTransport 
   }
 
   return {
-    send(view, id) {
+    send(hit, id) {
       if (!MEASUREMENT_ID.test(id) || !('cookieStore' in tab)) return
-      const page = pageFields(view, tab.location.origin, referrer)
+      if ('name' in hit) return command('event', hit.name, { ...eventFields(hit), send_to: id })
+      const page = pageFields(hit, tab.location.origin, referrer)
       tab[`ga-disable-${id}`] = false
       grant()
       // The tag’s own events, such as engagement time, use these fields too.
@@ -76,6 +78,18 @@ export function createGoogleAnalytics(tab: Window = window): AnalyticsTransport 
       isGranted = false
       void deleteCookies(tab)
     },
+  }
+}
+
+/** developers.google.com/analytics/devguides/collection/ga4/reference/events */
+function eventFields(event: ShopEvent) {
+  if (event.name === 'play_opening') return { opening_title: event.title }
+  const ore = event.items.reduce((sum, { price }) => sum + toOre(price), 0)
+  return {
+    currency: 'SEK',
+    value: fromOre(ore),
+    items: event.items.map(({ id, title, price }) => ({ item_id: id, item_name: title, price })),
+    ...(event.name === 'purchase' && { transaction_id: String(event.order) }),
   }
 }
 

@@ -28,6 +28,7 @@ const fragment = new RegExp(`^#${OPENING_ID}(?::(.+))?$`)
 type Props = {
   opening: Opening
   look?: ButtonLook
+  onPlay?: () => void
   /** The content after the last scene. Without it there is only the button: another one of the page has the stage. */
   end?: ReactNode
 }
@@ -61,7 +62,7 @@ function useStage(id: string) {
 }
 
 /** The button that starts the sound inside the press, and the stage on which the opening plays. */
-export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
+export function PlayOpening({ opening: content, look = 'quiet', onPlay, end }: Props) {
   const [, send] = usePlayer()
   const words = useWords()
   const stage = useStage(content._id)
@@ -84,6 +85,7 @@ export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
   const scene = scenes.find(({ key }) => key === place) ?? first
   const press: SoundPress = { url: first.url, title: first.title, place: placeKey(opening.id) }
   const play = () => {
+    onPlay?.()
     send({ type: 'playPressed', track: sceneTrack(opening, scene) })
     void stage.open()
   }

@@ -47,6 +47,42 @@ it('stops when consent is withdrawn, and does not report a page twice', () => {
   expect(transport.send.mock.calls).toEqual([[games, 'G-TEST1']])
 })
 
+const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
+const viewed = { name: 'view_item', items: [fod] } as const
+const bought = { name: 'purchase', items: [fod], order: 7 } as const
+const afterwards = () => Promise.resolve()
+
+it('sends what happens after the view of its page, and nothing of an earlier page', async () => {
+  const { analytics, consent, transport } = started()
+  analytics.pageViewed(faq, 'G-TEST1')
+  analytics.happened({ name: 'play_opening', title: 'The gate' })
+  await afterwards()
+  // A page’s effects run before those of the layout.
+  analytics.happened(viewed)
+  analytics.pageViewed(games, 'G-TEST1')
+  await afterwards()
+  expect(transport.send).not.toHaveBeenCalled()
+  consent.choose({ analytics: true, frames: false })
+  expect(transport.send.mock.calls.map(([hit]) => hit)).toEqual([games, viewed])
+})
+
+it('counts a purchase once, after a reload too; without consent nothing is sent or stored', async () => {
+  sessionStorage.clear()
+  for (const [isAllowed, sent] of [
+    [false, 0],
+    [undefined, 0],
+    [true, 1],
+    [true, 0],
+  ] as const) {
+    const { analytics, transport } = started(isAllowed)
+    analytics.happened(bought)
+    analytics.pageViewed(games, 'G-TEST1')
+    await afterwards()
+    expect(transport.send.mock.calls.filter(([hit]) => hit === bought)).toHaveLength(sent)
+    if (!isAllowed) expect(sessionStorage).toHaveLength(0)
+  }
+})
+
 function lazily(cookies: () => string) {
   const calls: unknown[] = []
   const transport: AnalyticsTransport = {
