@@ -15,12 +15,7 @@ export const productParameter = 'product'
 /** Query parameter of the success page: the product was bought as a gift. */
 export const giftParameter = 'gift'
 
-/** Of the address with which the visitor came, such as `utm_source`. */
-export const cameFromParameters = ['source', 'medium', 'campaign'] as const
-
 const parameter = v.exactOptional(v.pipe(v.string(), v.maxLength(100)))
-const cameFromSchema = v.object({ source: parameter, medium: parameter, campaign: parameter })
-export type CameFrom = v.InferOutput<typeof cameFromSchema>
 
 /** The smallest total that Stripe charges in SEK: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const minTotalSek = 3
@@ -44,7 +39,7 @@ export const checkoutRequestSchema = v.object({
   /** The one product is a gift: the payment makes a code, which is mailed to the recipient. Requires `isBuyNow`. */
   gift: v.exactOptional(giftFieldsSchema),
   /** Sent only if the visitor lets us count. Stored with the order, for the export. */
-  cameFrom: v.exactOptional(cameFromSchema),
+  cameFrom: v.exactOptional(v.object({ source: parameter, medium: parameter, campaign: parameter })),
 })
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>
 

@@ -1,5 +1,5 @@
 import type { BookedDocument } from '#server/shop-api/orders/booked-documents.ts'
-import { cameFromParameters } from '#shared/api/checkout.ts'
+import { cameFromParameters } from '#shared/came-from.ts'
 
 const COLUMNS = [
   ...['document', 'number', 'receipt', 'date', 'vat_rate', 'net', 'vat', 'gross', 'currency'],

@@ -1,5 +1,5 @@
 /** Receipts and credit notes of a period, for bookkeeping. */
-import type { CameFrom } from '#shared/api/checkout.ts'
+import type { CameFrom } from '#shared/came-from.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { type RateAmount, sumByRate } from './amounts-by-rate.ts'
 import type { Series } from './document-numbers.ts'

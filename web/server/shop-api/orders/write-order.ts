@@ -1,4 +1,4 @@
-import type { CameFrom } from '#shared/api/checkout.ts'
+import type { CameFrom } from '#shared/came-from.ts'
 import { vatOreIn } from '#shared/money.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'

@@ -1,6 +1,6 @@
 /** The port to the payment service, without types of a vendor. Each call throws `Unavailable` without a response. */
 
-import type { CameFrom } from '#shared/api/checkout.ts'
+import type { CameFrom } from '#shared/came-from.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CameFrom } from '#shared/api/checkout.ts'
+import type { CameFrom } from '#shared/came-from.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
 import type { CheckoutGift } from '../delivery/gifts.ts'

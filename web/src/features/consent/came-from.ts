@@ -1,4 +1,4 @@
-import { type CameFrom, cameFromParameters } from '#shared/api/checkout.ts'
+import { type CameFrom, cameFromParameters } from '#shared/came-from.ts'
 import { tabStorage } from '#site/browser/browser-storage.ts'
 import { fieldsOf, jsonOf } from '#site/lib/fields.ts'
 import { type Consent, isAllowed } from './consent.ts'
