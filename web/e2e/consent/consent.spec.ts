@@ -95,12 +95,18 @@ test(
       ['/', 'Enter the fortress', 'Get the free app'],
       ['/fist', 'Order Now'],
       ['/account/create-account', 'Create Account'],
+      ['/shop'],
+      ['/shop/login'],
+      ['/shop/checkout'],
+      ['/shop/product/fod'],
+      ['/press/fod-released'],
     ] as const) {
       await page.setViewportSize(PHONE)
       await page.goto(path)
       await expect(question(page)).toBeVisible()
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       expect(await heightOf(), path).toBeLessThanOrEqual(PHONE.height * 0.12)
+      await expect(question(page), path).toBeInViewport({ ratio: 1 })
       for (const name of actions)
         expect(await bottomOf(name), `${path}: ${name}`).toBeLessThanOrEqual(PHONE.height)
       expect(await question(page).evaluate(coveredOnTheWay), path).toEqual([])
