@@ -57,6 +57,7 @@ test('has the order with its mails and withdrawal, the entitlement, and the chec
         payment: null,
         creditNotes: [],
         termsShown: { terms: '2026-11-22' },
+        cameFrom: null,
         withdrawals: [
           { name: 'Ada', statedAt: '2026-11-21T09:00:00.000Z', products: ['fod'], repaidAt: null },
         ],
