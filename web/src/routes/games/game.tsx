@@ -4,6 +4,7 @@ import { gamePath, pressReleasePath } from '#shared/paths.ts'
 import { accessibilityNames } from '#shared/products/accessibility-tags.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import { game as gameThing } from '#shared/structured-data/publications.ts'
+import { AnalyticsContext } from '#site/features/consent/analytics/analytics.ts'
 import { ContentButton } from '#site/features/content/ContentButton.tsx'
 import { Facts } from '#site/features/content/facts/Facts.tsx'
 import { PlainVideo } from '#site/features/content/PlainVideo.tsx'
@@ -107,6 +108,7 @@ export function Component() {
 
 /** Its button opens the stage of the one in the banner. */
 function OpeningSection({ opening }: Pick<Game, 'opening'>) {
+  const analytics = useContext(AnalyticsContext)
   if (!opening) return null
   const { title, scenes, game } = opening
   const heard = scenes?.filter(({ url }) => url) ?? []
@@ -122,7 +124,11 @@ function OpeningSection({ opening }: Pick<Game, 'opening'>) {
           ratio={[16, 9]}
         />
         <div>
-          <PlayOpening opening={opening} look="primary" />
+          <PlayOpening
+            opening={opening}
+            look="primary"
+            onPlay={() => analytics.happened({ name: 'play_opening', title: title ?? '' })}
+          />
           <p>{`Listen, choose and roll the die: ${heard.length} scenes, ${endings} endings, free.`}</p>
         </div>
       </div>
