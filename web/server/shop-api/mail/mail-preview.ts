@@ -16,6 +16,7 @@ const factsOf: Record<PreviewedLetter, (site: string) => OrderMailFacts> = {
     legalDigest: null,
     site,
     paidAt: '2026-12-04T08:00:00.000Z',
+    productIds: [],
     delivery: { consent: null, ready: [TITLE], preOrders: [] },
   }),
   gift: (site) => ({ kind: 'gift', title: TITLE, isPreOrder: false, legalDigest: null, site }),
@@ -49,6 +50,6 @@ export function previewMail(
         ? { key: '', hash: '', to: null, from: GIVER, words: 'The words of the giver.' }
         : undefined,
   }
-  const { subject, html } = renderMail(due, { textOf: () => 'THE-CODE' }, words)
+  const { subject, html } = renderMail(due, { textOf: () => 'THE-CODE' }, { words })
   return { subject, html }
 }

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
 import { late } from '#runtime/late.tsx'
 import { gamePath, pressReleasePath } from '#shared/paths.ts'
