@@ -56,7 +56,7 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 
 it('belongs to the navigation: a press adds it to the address, Back closes it, and forward opens it again', async () => {
   const page = await open('/fortress')
-  for (const button of screen.getAllByRole('button', { name: 'Play the first scene' })) {
+  for (const button of screen.getAllByRole('button', { name: /^Play the first scene/ })) {
     await act(async () => void fireEvent.click(button))
     await stage()
     expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1)

@@ -34,19 +34,22 @@ type ShareProps = { path: string; track: Track; seconds: number }
 
 export function ShareMoment({ path, track, seconds }: ShareProps) {
   const chapter = chapterAt(track, seconds)
-  const link = (second: number, words: string) => (
-    <CopyButton
-      look="bare"
-      shareAs={track.title}
-      text={momentAddress(location.origin, path, { key: track.key, second })}
-    >
-      {words}
-    </CopyButton>
-  )
   return (
     <div className={styles.actions}>
-      {link(seconds, `Share from ${clockText(seconds)}`)}
-      {chapter && link(chapter.startSeconds, 'Share this chapter')}
+      <ShareFrom path={path} track={track} seconds={seconds} words={`Share from ${clockText(seconds)}`} />
+      {chapter && (
+        <ShareFrom path={path} track={track} seconds={chapter.startSeconds} words="Share this chapter" />
+      )}
     </div>
   )
 }
+
+const ShareFrom = ({ path, track, seconds, words }: ShareProps & { words: string }) => (
+  <CopyButton
+    look="bare"
+    shareAs={track.title}
+    text={momentAddress(location.origin, path, { key: track.key, second: seconds })}
+  >
+    {words}
+  </CopyButton>
+)
