@@ -23,8 +23,8 @@ function localProxy(): Record<string, ProxyOptions> {
   }
 }
 
-/** React, fonts, tokens and base.css. All chunks import it, so its styles come first. */
-const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
+/** React, tokens with the fonts, and base.css. All chunks import it, so its styles come first. */
+const BASE = /\/(node_modules\/(react|react-dom|scheduler)|src\/app\/styles)\//
 /** What start and app import. Nothing imports these two, so that no other chunk imports the entry. */
 const OWN = /\/web\/(src\/(browser|features|layout|lib|routes|ui)|shared)\//
 
@@ -44,14 +44,21 @@ const chunks = [
 ]
 
 /** Files that every page has already loaded: lists of dependencies leave them out to save bytes. */
-const OF_EVERY_PAGE = /\/(index|base|packages|site|rolldown-runtime)-[^/]+\.js$/
+const OF_EVERY_PAGE = /\/(index|base|packages|site|rolldown-runtime)-[^/]+\.(js|css)$/
 
-/** The files to fetch with a dynamically imported chunk. A single chunk needs no list, because its import fetches it. */
-function lateDependencies(_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) {
+/**
+ * The files to fetch with a dynamically imported chunk. A single chunk needs no list, because its import fetches it. Nor do late
+ * parts, whose list would be in many files: nobody waits for them. Nothing else loads their styles.
+ */
+function lateDependencies(chunk: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) {
   if (hostType === 'html') return files
   const others = files.filter((file) => !OF_EVERY_PAGE.test(`/${file}`))
+  if (chunk.startsWith('assets/late-')) return others.filter((file) => file.endsWith('.css'))
   return others.length > 1 ? others : []
 }
+
+/** The shortest hash that the bundler takes for this many files. Pages and files name dozens of others, and hashes don't compress. */
+const names = (ending: string) => `assets/[name]-[hash:7]${ending}`
 
 const classesOf = new Map<string, string[]>()
 
@@ -105,7 +112,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     license: !isSsrBuild && { fileName: 'licences.md' },
     ...(!isSsrBuild && {
       rolldownOptions: {
-        output: { codeSplitting: { groups: chunks } },
+        output: {
+          codeSplitting: { groups: chunks },
+          entryFileNames: names('.js'),
+          chunkFileNames: names('.js'),
+          assetFileNames: names('[extname]'),
+        },
         // What only rendered pages use of it is left out with its imports.
         treeshake: { moduleSideEffects: [{ test: /\/web\/shared\//, sideEffects: false }] },
       },

@@ -4,7 +4,8 @@
  * - Browsers show the page of a card until the next document is painted: a press at the place of its button counts there.
  * - Browsers show a page while the end of its HTML, with the other inline script, is to come: clicks are kept until then.
  */
-import { attributes, ids } from './contract.ts'
+import * as attributes from './attributes.ts'
+import * as ids from './ids.ts'
 
 /** In the tab: the edges, in pixels of the screen, and the value of the button that the page of a card shows. */
 const SHOWN = 'shown-button'

@@ -1,6 +1,7 @@
 import shell from '../index.html?raw'
+import * as attributes from './attributes.ts'
 import headScript from './between-pages.ts?inline-script'
-import { attributes, ids } from './contract.ts'
+import * as ids from './ids.ts'
 
 export { headScript }
 

@@ -11,7 +11,9 @@
  * the whole site, and inside it those whose code comes last: late.tsx marks them.
  */
 import { nextTask } from '#site/browser/scheduling.ts'
-import { attributes, type EarlyPage, ids } from './contract.ts'
+import * as attributes from './attributes.ts'
+import type { EarlyPage } from './contract.ts'
+import * as ids from './ids.ts'
 
 /** What the app does before its code is there. */
 export type EarlyApp = {

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { nextTask, whenIdle } from '#site/browser/scheduling.ts'
-import { attributes, ids } from './contract.ts'
+import * as attributes from './attributes.ts'
+import * as ids from './ids.ts'
 import styles from './late.module.css'
 
 /** React keeps the tick that a visitor or the browser has set before hydration, but its state doesn't know of it. */

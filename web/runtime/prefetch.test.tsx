@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageRoutes } from '#site/app/router.tsx'
-import { attributes } from './contract.ts'
+import * as attributes from './attributes.ts'
 import { fetchLater, prefetchCardPages, prefetchPages, settlePage } from './prefetch.ts'
 
 const prepareReads = vi.fn()

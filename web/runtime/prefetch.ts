@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { afterPaint, whenIdle } from '#site/browser/scheduling.ts'
-import { attributes } from './contract.ts'
+import * as attributes from './attributes.ts'
 
 let settle = () => {}
 

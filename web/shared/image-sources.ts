@@ -4,7 +4,7 @@ import { parseUrl } from './links/parse-url.ts'
 export type Image = {
   alt: string
   crop: { top?: number; bottom?: number; left?: number; right?: number } | null
-  hotspot: { x?: number; y?: number; width?: number; height?: number } | null
+  hotspot: { x: number | null; y: number | null } | null
   asset: { url: string | null; lqip: string | null } | null
 }
 
@@ -117,5 +117,5 @@ export function imageSources(
 }
 
 /** Where the hotspot is in the part that is shown. */
-const placeOf = (share = 0.5, side: number, start: number, size: number) =>
-  `${within(Math.round((100 * (share * side - start)) / size), 0, 100)}%`
+const placeOf = (share: number | null | undefined, side: number, start: number, size: number) =>
+  `${within(Math.round((100 * ((share ?? 0.5) * side - start)) / size), 0, 100)}%`

@@ -1524,7 +1524,7 @@ export type AdventuresQueryResult = {
 
 // Source: ../web/shared/queries/campaign-page.ts
 // Variable: campaignPageQuery
-// Query: *[_type == "campaignPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },      "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),      square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },      "voice": facts.voice    }),    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }  },    _type == "openingBlock" => {    "heading": coalesce(heading, ""),    "opening": opening->{ "shown": select(game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => { _id, title, credit, "bed": bed.asset->url,  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,    banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") } }) }.shown  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, ""), desktopUrl, mobileUrl },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "campaignPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{     _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },      "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),      square {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },      "voice": facts.voice    }),    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    square {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }  },    _type == "openingBlock" => {    "heading": coalesce(heading, ""),    "opening": opening->{ "shown": select(game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => { _id, title, credit, "bed": bed.asset->url,  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") } }) }.shown  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, ""), desktopUrl, mobileUrl },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
 export type CampaignPageQueryResult = {
   _id: string;
   slug: string | "";
@@ -1892,7 +1892,10 @@ export type CampaignPageQueryResult = {
                         image: {
                           alt: string | "";
                           crop: SanityImageCrop | null;
-                          hotspot: SanityImageHotspot | null;
+                          hotspot: {
+                            x: number | null;
+                            y: number | null;
+                          } | null;
                           asset: {
                             url: string | null;
                             lqip: string | null;
@@ -1909,10 +1912,13 @@ export type CampaignPageQueryResult = {
                         poster: {
                           alt: string | "";
                           crop: SanityImageCrop | null;
-                          hotspot: SanityImageHotspot | null;
+                          hotspot: {
+                            x: number | null;
+                            y: number | null;
+                          } | null;
                           asset: {
                             url: string | null;
-                            lqip: string | null;
+                            lqip: null;
                           } | null;
                         } | null;
                       }
@@ -1928,7 +1934,10 @@ export type CampaignPageQueryResult = {
             image: {
               alt: string | "";
               crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
+              hotspot: {
+                x: number | null;
+                y: number | null;
+              } | null;
               asset: {
                 url: string | null;
                 lqip: string | null;
@@ -2033,7 +2042,10 @@ export type CampaignPageQueryResult = {
             image: {
               alt: string | "";
               crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
+              hotspot: {
+                x: number | null;
+                y: number | null;
+              } | null;
               asset: {
                 url: string | null;
                 lqip: string | null;
@@ -2069,7 +2081,10 @@ export type CampaignPageQueryResult = {
                 banner: {
                   alt: string | "";
                   crop: SanityImageCrop | null;
-                  hotspot: SanityImageHotspot | null;
+                  hotspot: {
+                    x: number | null;
+                    y: number | null;
+                  } | null;
                   asset: {
                     url: string | null;
                     lqip: null;
@@ -2078,7 +2093,10 @@ export type CampaignPageQueryResult = {
                 cover: {
                   alt: string | "";
                   crop: SanityImageCrop | null;
-                  hotspot: SanityImageHotspot | null;
+                  hotspot: {
+                    x: number | null;
+                    y: number | null;
+                  } | null;
                   asset: {
                     url: string | null;
                     lqip: null;
@@ -2097,7 +2115,10 @@ export type CampaignPageQueryResult = {
                 image: {
                   alt: string | "";
                   crop: SanityImageCrop | null;
-                  hotspot: SanityImageHotspot | null;
+                  hotspot: {
+                    x: number | null;
+                    y: number | null;
+                  } | null;
                   asset: {
                     url: string | null;
                     lqip: null;
@@ -2147,7 +2168,10 @@ export type CampaignPageQueryResult = {
                   image: {
                     alt: string | "";
                     crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
+                    hotspot: {
+                      x: number | null;
+                      y: number | null;
+                    } | null;
                     asset: {
                       url: string | null;
                       lqip: string | null;
@@ -2204,7 +2228,10 @@ export type CampaignPageQueryResult = {
               square: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -2229,7 +2256,10 @@ export type CampaignPageQueryResult = {
             square: {
               alt: string | "";
               crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
+              hotspot: {
+                x: number | null;
+                y: number | null;
+              } | null;
               asset: {
                 url: string | null;
                 lqip: string | null;
@@ -2489,7 +2519,10 @@ export type CampaignPageQueryResult = {
                   image: {
                     alt: string | "";
                     crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
+                    hotspot: {
+                      x: number | null;
+                      y: number | null;
+                    } | null;
                     asset: {
                       url: string | null;
                       lqip: string | null;
@@ -2506,10 +2539,13 @@ export type CampaignPageQueryResult = {
                   poster: {
                     alt: string | "";
                     crop: SanityImageCrop | null;
-                    hotspot: SanityImageHotspot | null;
+                    hotspot: {
+                      x: number | null;
+                      y: number | null;
+                    } | null;
                     asset: {
                       url: string | null;
-                      lqip: string | null;
+                      lqip: null;
                     } | null;
                   } | null;
                 }
@@ -2523,10 +2559,13 @@ export type CampaignPageQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -2534,7 +2573,7 @@ export type CampaignPageQueryResult = {
 
 // Source: ../web/shared/queries/faq-entry.ts
 // Variable: faqQuery
-// Query: {  "intro": *[_id == "faqPage"][0].intro,  "sections": ({ "listed": *[_id == "faqPage"][0].sections } {  "all": coalesce((listed[]->)[_type == "faqSection"], [])    + (*[_type == "faqSection" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[defined(slug.current)][0...50] {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "entries": (coalesce((entries[]->)[_type == "faqEntry" && topic == ^.slug.current], [])  + (*[_type == "faqEntry" && topic == ^.slug.current && !(_id in coalesce(^.entries[]._ref, []))]    | order(_createdAt asc, question asc)))[0...200] {   _id,  "question": coalesce(question, ""),  answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }  },  "others": { "topics": *[_type == "faqSection"].slug.current } {    "entries": *[_type == "faqEntry" && (topic in ^.topics) != true]      | order(_createdAt asc, question asc) [0...200] {   _id,  "question": coalesce(question, ""),  answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }  }.entries}
+// Query: {  "intro": *[_id == "faqPage"][0].intro,  "sections": ({ "listed": *[_id == "faqPage"][0].sections } {  "all": coalesce((listed[]->)[_type == "faqSection"], [])    + (*[_type == "faqSection" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[defined(slug.current)][0...50] {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "entries": (coalesce((entries[]->)[_type == "faqEntry" && topic == ^.slug.current], [])  + (*[_type == "faqEntry" && topic == ^.slug.current && !(_id in coalesce(^.entries[]._ref, []))]    | order(_createdAt asc, question asc)))[0...200] {   _id,  "question": coalesce(question, ""),  answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }  },  "others": { "topics": *[_type == "faqSection"].slug.current } {    "entries": *[_type == "faqEntry" && (topic in ^.topics) != true]      | order(_createdAt asc, question asc) [0...200] {   _id,  "question": coalesce(question, ""),  answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }  }.entries}
 export type FaqQueryResult = {
   intro: null | string;
   sections: Array<{
@@ -2792,7 +2831,10 @@ export type FaqQueryResult = {
             image: {
               alt: string | "";
               crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
+              hotspot: {
+                x: number | null;
+                y: number | null;
+              } | null;
               asset: {
                 url: string | null;
                 lqip: string | null;
@@ -2809,10 +2851,13 @@ export type FaqQueryResult = {
             poster: {
               alt: string | "";
               crop: SanityImageCrop | null;
-              hotspot: SanityImageHotspot | null;
+              hotspot: {
+                x: number | null;
+                y: number | null;
+              } | null;
               asset: {
                 url: string | null;
-                lqip: string | null;
+                lqip: null;
               } | null;
             } | null;
           }
@@ -3071,7 +3116,10 @@ export type FaqQueryResult = {
           image: {
             alt: string | "";
             crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
+            hotspot: {
+              x: number | null;
+              y: number | null;
+            } | null;
             asset: {
               url: string | null;
               lqip: string | null;
@@ -3088,10 +3136,13 @@ export type FaqQueryResult = {
           poster: {
             alt: string | "";
             crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
+            hotspot: {
+              x: number | null;
+              y: number | null;
+            } | null;
             asset: {
               url: string | null;
-              lqip: string | null;
+              lqip: null;
             } | null;
           } | null;
         }
@@ -3101,7 +3152,7 @@ export type FaqQueryResult = {
 
 // Source: ../web/shared/queries/game.ts
 // Variable: comingSoonQuery
-// Query: ({ "listed": *[_id == "gamesPage"][0].games } {  "all": coalesce((listed[]->)[_type == "game"], [])    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[status == "comingSoon" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }
+// Query: ({ "listed": *[_id == "gamesPage"][0].games } {  "all": coalesce((listed[]->)[_type == "game"], [])    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[status == "comingSoon" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } } }
 export type ComingSoonQueryResult = Array<{
   _id: string;
   slug: string | "";
@@ -3114,7 +3165,10 @@ export type ComingSoonQueryResult = Array<{
   cover: {
     alt: string | "";
     crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
     asset: {
       url: string | null;
       lqip: string | null;
@@ -3144,7 +3198,7 @@ export type PraisedGamesQueryResult = Array<{
 
 // Source: ../web/shared/queries/game.ts
 // Variable: gameQuery
-// Query: *[_type == "game" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {        _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    tagline,    licence,    banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "voice": facts.voice,    "opening": *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit, "bed": bed.asset->url,  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,    banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },   "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null), "unlocks": coalesce(unlocks, []) } },      facts {    listeningTime,    adds,    narrator,    voice,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },      "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "products": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[game._ref == ^._id && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...6] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "game" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {        _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } },    tagline,    licence,    banner {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),    square {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } },    "voice": facts.voice,    "opening": *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit, "bed": bed.asset->url,  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },   "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null), "unlocks": coalesce(unlocks, []) } },      facts {    listeningTime,    adds,    narrator,    voice,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },      "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "products": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[game._ref == ^._id && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...6] {     _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
 export type GameQueryResult = {
   _id: string;
   slug: string | "";
@@ -3157,10 +3211,13 @@ export type GameQueryResult = {
   cover: {
     alt: string | "";
     crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
     asset: {
       url: string | null;
-      lqip: string | null;
+      lqip: null;
     } | null;
   } | null;
   tagline: string | null;
@@ -3168,7 +3225,10 @@ export type GameQueryResult = {
   banner: {
     alt: string | "";
     crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
     asset: {
       url: string | null;
       lqip: string | null;
@@ -3181,10 +3241,13 @@ export type GameQueryResult = {
     poster: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -3222,10 +3285,13 @@ export type GameQueryResult = {
   square: {
     alt: string | "";
     crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
     asset: {
       url: string | null;
-      lqip: string | null;
+      lqip: null;
     } | null;
   } | null;
   voice: "both" | "person" | "synthetic" | null;
@@ -3244,7 +3310,10 @@ export type GameQueryResult = {
       banner: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -3253,7 +3322,10 @@ export type GameQueryResult = {
       cover: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -3272,7 +3344,10 @@ export type GameQueryResult = {
       image: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -3678,7 +3753,10 @@ export type GameQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -3695,10 +3773,13 @@ export type GameQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -3723,10 +3804,13 @@ export type GameQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   }>;
@@ -3740,10 +3824,13 @@ export type GameQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -3751,7 +3838,7 @@ export type GameQueryResult = {
 
 // Source: ../web/shared/queries/info-page.ts
 // Variable: infoPageQuery
-// Query: *[_type == "infoPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "infoPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
 export type InfoPageQueryResult = {
   slug: string | "";
   title: string | "";
@@ -4005,7 +4092,10 @@ export type InfoPageQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -4022,10 +4112,13 @@ export type InfoPageQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -4036,10 +4129,13 @@ export type InfoPageQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -4066,7 +4162,7 @@ export type OpenJobsQueryResult = {
 
 // Source: ../web/shared/queries/job.ts
 // Variable: jobQuery
-// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    pay { from, to, currency, per },    "payUnnamed": coalesce(payUnnamed, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
+// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    pay { from, to, currency, per },    "payUnnamed": coalesce(payUnnamed, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
 export type JobQueryResult = {
   _id: string;
   slug: string | "";
@@ -4333,7 +4429,10 @@ export type JobQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -4350,10 +4449,13 @@ export type JobQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -4362,7 +4464,7 @@ export type JobQueryResult = {
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: legalPageQuery
-// Query: *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {    _id,    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    validFrom,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {    _id,    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    validFrom,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
 export type LegalPageQueryResult = {
   _id: string;
   title: string | "";
@@ -4622,7 +4724,10 @@ export type LegalPageQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -4639,10 +4744,13 @@ export type LegalPageQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -4653,10 +4761,13 @@ export type LegalPageQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -4664,7 +4775,7 @@ export type LegalPageQueryResult = {
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: legalQuery
-// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative,    "countries": salesCountries  },  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {    "page": select(_type == "termsPage" => "terms", "withdrawal"),    "version": validFrom,    title,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
+// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative,    "countries": salesCountries  },  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {    "page": select(_type == "termsPage" => "terms", "withdrawal"),    "version": validFrom,    title,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
 export type LegalQueryResult = {
   seller:
     | {
@@ -4957,7 +5068,10 @@ export type LegalQueryResult = {
               image: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -4974,10 +5088,13 @@ export type LegalQueryResult = {
               poster: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
-                  lqip: string | null;
+                  lqip: null;
                 } | null;
               } | null;
             }
@@ -5241,7 +5358,10 @@ export type LegalQueryResult = {
               image: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -5258,10 +5378,13 @@ export type LegalQueryResult = {
               poster: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
-                  lqip: string | null;
+                  lqip: null;
                 } | null;
               } | null;
             }
@@ -5564,7 +5687,7 @@ export type LaunchQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: homePageQuery
-// Query: {  "page": *[_id == "homePage"][0] {    "hero": coalesce(      plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) }, "sound": select(  document->_type == "product" => document->game->,  document->_type == "game" => document->) {   _id,  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "voice": facts.voice,  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },      {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": product->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) }, "sound": product->game->{   _id,  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "voice": facts.voice,  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } }    ),    "systemHeading": coalesce(systemHeading, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },    "appHeading": coalesce(appHeading, ""),    "appText": coalesce(appText, ""),    "gamesHeading": coalesce(gamesHeading, ""),    sectionOrder,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  },  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(  plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },  { "id": product->game._ref }) }.of.id } {    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]      { _id, title, credit, "bed": bed.asset->url,  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,    banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },   "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null), "unlocks": coalesce(unlocks, []) } }  }.first,  "praised":   ({ "listed": *[_id == "gamesPage"][0].games } {  "all": coalesce((listed[]->)[_type == "game"], [])    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {      _id,      "slug": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }    },  "games": select(    count(*[_id == "homePage"][0].games) > 0 =>      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } },    ({ "listed": *[_id == "gamesPage"][0].games } {  "all": coalesce((listed[]->)[_type == "game"], [])    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } }  )}
+// Query: {  "page": *[_id == "homePage"][0] {    "hero": coalesce(      plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) }, "sound": select(  document->_type == "product" => document->game->,  document->_type == "game" => document->) {   _id,  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "voice": facts.voice,  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },      {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": product->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) }, "sound": product->game->{   _id,  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": null,  "voice": facts.voice,  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } }    ),    "systemHeading": coalesce(systemHeading, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },    "appHeading": coalesce(appHeading, ""),    "appText": coalesce(appText, ""),    "gamesHeading": coalesce(gamesHeading, ""),    sectionOrder,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  },  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(  plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },  { "id": product->game._ref }) }.of.id } {    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]      { _id, title, credit, "bed": bed.asset->url,  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },   "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null), "unlocks": coalesce(unlocks, []) } }  }.first,  "praised":   ({ "listed": *[_id == "gamesPage"][0].games } {  "all": coalesce((listed[]->)[_type == "game"], [])    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {      _id,      "slug": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }    },  "games": select(    count(*[_id == "homePage"][0].games) > 0 =>      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },    ({ "listed": *[_id == "gamesPage"][0].games } {  "all": coalesce((listed[]->)[_type == "game"], [])    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  )}
 export type HomePageQueryResult = {
   page:
     | {
@@ -5575,7 +5698,10 @@ export type HomePageQueryResult = {
               banner: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -5607,7 +5733,10 @@ export type HomePageQueryResult = {
               banner: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -5995,7 +6124,10 @@ export type HomePageQueryResult = {
               image: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -6012,10 +6144,13 @@ export type HomePageQueryResult = {
               poster: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
-                  lqip: string | null;
+                  lqip: null;
                 } | null;
               } | null;
             }
@@ -6037,10 +6172,13 @@ export type HomePageQueryResult = {
           image: {
             alt: string | "";
             crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
+            hotspot: {
+              x: number | null;
+              y: number | null;
+            } | null;
             asset: {
               url: string | null;
-              lqip: string | null;
+              lqip: null;
             } | null;
           } | null;
         } | null;
@@ -6103,10 +6241,13 @@ export type HomePageQueryResult = {
           image: {
             alt: string | "";
             crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
+            hotspot: {
+              x: number | null;
+              y: number | null;
+            } | null;
             asset: {
               url: string | null;
-              lqip: string | null;
+              lqip: null;
             } | null;
           } | null;
         } | null;
@@ -6388,7 +6529,10 @@ export type HomePageQueryResult = {
               image: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -6405,10 +6549,13 @@ export type HomePageQueryResult = {
               poster: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
-                  lqip: string | null;
+                  lqip: null;
                 } | null;
               } | null;
             }
@@ -6679,7 +6826,10 @@ export type HomePageQueryResult = {
               image: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -6696,10 +6846,13 @@ export type HomePageQueryResult = {
               poster: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
-                  lqip: string | null;
+                  lqip: null;
                 } | null;
               } | null;
             }
@@ -6715,10 +6868,13 @@ export type HomePageQueryResult = {
           image: {
             alt: string | "";
             crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
+            hotspot: {
+              x: number | null;
+              y: number | null;
+            } | null;
             asset: {
               url: string | null;
-              lqip: string | null;
+              lqip: null;
             } | null;
           } | null;
         } | null;
@@ -6982,7 +7138,10 @@ export type HomePageQueryResult = {
               image: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -6999,10 +7158,13 @@ export type HomePageQueryResult = {
               poster: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
-                  lqip: string | null;
+                  lqip: null;
                 } | null;
               } | null;
             }
@@ -7018,10 +7180,13 @@ export type HomePageQueryResult = {
           image: {
             alt: string | "";
             crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
+            hotspot: {
+              x: number | null;
+              y: number | null;
+            } | null;
             asset: {
               url: string | null;
-              lqip: string | null;
+              lqip: null;
             } | null;
           } | null;
         } | null;
@@ -7033,7 +7198,10 @@ export type HomePageQueryResult = {
           banner: {
             alt: string | "";
             crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
+            hotspot: {
+              x: number | null;
+              y: number | null;
+            } | null;
             asset: {
               url: string | null;
               lqip: string | null;
@@ -7293,7 +7461,10 @@ export type HomePageQueryResult = {
               image: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -7310,10 +7481,13 @@ export type HomePageQueryResult = {
               poster: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
-                  lqip: string | null;
+                  lqip: null;
                 } | null;
               } | null;
             }
@@ -7329,10 +7503,13 @@ export type HomePageQueryResult = {
           image: {
             alt: string | "";
             crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
+            hotspot: {
+              x: number | null;
+              y: number | null;
+            } | null;
             asset: {
               url: string | null;
-              lqip: string | null;
+              lqip: null;
             } | null;
           } | null;
         } | null;
@@ -7601,7 +7778,10 @@ export type HomePageQueryResult = {
               image: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
                   lqip: string | null;
@@ -7618,10 +7798,13 @@ export type HomePageQueryResult = {
               poster: {
                 alt: string | "";
                 crop: SanityImageCrop | null;
-                hotspot: SanityImageHotspot | null;
+                hotspot: {
+                  x: number | null;
+                  y: number | null;
+                } | null;
                 asset: {
                   url: string | null;
-                  lqip: string | null;
+                  lqip: null;
                 } | null;
               } | null;
             }
@@ -7637,10 +7820,13 @@ export type HomePageQueryResult = {
           image: {
             alt: string | "";
             crop: SanityImageCrop | null;
-            hotspot: SanityImageHotspot | null;
+            hotspot: {
+              x: number | null;
+              y: number | null;
+            } | null;
             asset: {
               url: string | null;
-              lqip: string | null;
+              lqip: null;
             } | null;
           } | null;
         } | null;
@@ -7661,7 +7847,10 @@ export type HomePageQueryResult = {
       banner: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -7670,7 +7859,10 @@ export type HomePageQueryResult = {
       cover: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -7689,7 +7881,10 @@ export type HomePageQueryResult = {
       image: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -7753,7 +7948,10 @@ export type HomePageQueryResult = {
     cover: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
         lqip: null;
@@ -7764,7 +7962,7 @@ export type HomePageQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: aboutPageQuery
-// Query: *[_type == "aboutPage" && _id == _type][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_type == "aboutPage" && _id == _type][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } } }
 export type AboutPageQueryResult = {
   _id: string;
   title: string | "";
@@ -8018,7 +8216,10 @@ export type AboutPageQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -8035,10 +8236,13 @@ export type AboutPageQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -8049,10 +8253,13 @@ export type AboutPageQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -8060,7 +8267,7 @@ export type AboutPageQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: downloadPageQuery
-// Query: *[_type == "downloadPage" && _id == _type][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_type == "downloadPage" && _id == _type][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } } }
 export type DownloadPageQueryResult = {
   _id: string;
   title: string | "";
@@ -8314,7 +8521,10 @@ export type DownloadPageQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -8331,10 +8541,13 @@ export type DownloadPageQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -8345,10 +8558,13 @@ export type DownloadPageQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -8356,7 +8572,7 @@ export type DownloadPageQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: contactPageQuery
-// Query: *[_type == "contactPage" && _id == _type][0] {    "bugReports": coalesce(bugReports, ""),    "general": coalesce(general, ""),    "community": coalesce(community, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "contactPage" && _id == _type][0] {    "bugReports": coalesce(bugReports, ""),    "general": coalesce(general, ""),    "community": coalesce(community, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
 export type ContactPageQueryResult = {
   bugReports: string | "";
   general: string | "";
@@ -8613,7 +8829,10 @@ export type ContactPageQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -8630,10 +8849,13 @@ export type ContactPageQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -8644,10 +8866,13 @@ export type ContactPageQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -8655,7 +8880,7 @@ export type ContactPageQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: privacyPageQuery
-// Query: *[_type == "privacyPage" && _id == _type][0] { updatedOn,   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_type == "privacyPage" && _id == _type][0] { updatedOn,   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } } }
 export type PrivacyPageQueryResult = {
   updatedOn: string | null;
   _id: string;
@@ -8915,7 +9140,10 @@ export type PrivacyPageQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -8932,10 +9160,13 @@ export type PrivacyPageQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -8946,10 +9177,13 @@ export type PrivacyPageQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -8957,7 +9191,7 @@ export type PrivacyPageQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: investorsPageQuery
-// Query: *[_type == "investorsPage" && _id == _type][0] { pitchDeck {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_type == "investorsPage" && _id == _type][0] { pitchDeck {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } } }
 export type InvestorsPageQueryResult = {
   pitchDeck: {
     label: string | "";
@@ -9302,7 +9536,10 @@ export type InvestorsPageQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -9319,10 +9556,13 @@ export type InvestorsPageQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -9333,10 +9573,13 @@ export type InvestorsPageQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -9344,7 +9587,7 @@ export type InvestorsPageQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: newsletterPageQuery
-// Query: *[_type == "newsletterPage" && _id == _type][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_type == "newsletterPage" && _id == _type][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } } }
 export type NewsletterPageQueryResult = {
   _id: string;
   title: string | "";
@@ -9598,7 +9841,10 @@ export type NewsletterPageQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -9615,10 +9861,13 @@ export type NewsletterPageQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -9629,10 +9878,13 @@ export type NewsletterPageQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -9640,7 +9892,7 @@ export type NewsletterPageQueryResult = {
 
 // Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseListQuery
-// Query: {  "items": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(publishedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "publishedOn": coalesce(publishedOn, ""),  "summary": coalesce(summary, ""),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  "total": count(*[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])}
+// Query: {  "items": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(publishedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "publishedOn": coalesce(publishedOn, ""),  "summary": coalesce(summary, ""),  image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } } },  "total": count(*[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])}
 export type PressReleaseListQueryResult = {
   items: Array<{
     _id: string;
@@ -9651,7 +9903,10 @@ export type PressReleaseListQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
         lqip: string | null;
@@ -9663,7 +9918,7 @@ export type PressReleaseListQueryResult = {
 
 // Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseQuery
-// Query: *[_type == "pressRelease" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "publishedOn": coalesce(publishedOn, ""),    "summary": coalesce(summary, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },      "game": game->{    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },    _updatedAt,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "pressRelease" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "publishedOn": coalesce(publishedOn, ""),    "summary": coalesce(summary, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },      "game": game->{    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },    _updatedAt,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
 export type PressReleaseQueryResult = {
   _id: string;
   slug: string | "";
@@ -9673,7 +9928,10 @@ export type PressReleaseQueryResult = {
   image: {
     alt: string | "";
     crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
     asset: {
       url: string | null;
       lqip: string | null;
@@ -9934,7 +10192,10 @@ export type PressReleaseQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -9951,10 +10212,13 @@ export type PressReleaseQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -9965,10 +10229,13 @@ export type PressReleaseQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -10003,7 +10270,7 @@ export type PressFeedQueryResult = {
 
 // Source: ../web/shared/queries/product-feed.ts
 // Variable: productFeedQuery
-// Query: {  "channel": *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "description": coalesce(description, "")  },  "products": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[defined(slug.current) && hidden != true && price > 0 && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...$limit] {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "description": coalesce(description, ""),      "type": coalesce(type, "game"),      price,        "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },        "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),        "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),      facts { language, devices, appVersion, downloadMegabytes },      "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },      image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }    }}
+// Query: {  "channel": *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "description": coalesce(description, "")  },  "products": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[defined(slug.current) && hidden != true && price > 0 && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...$limit] {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "description": coalesce(description, ""),      "type": coalesce(type, "game"),      price,        "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },        "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),        "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),      facts { language, devices, appVersion, downloadMegabytes },      "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },      image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }    }}
 export type ProductFeedQueryResult = {
   channel:
     | {
@@ -10052,7 +10319,10 @@ export type ProductFeedQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
         lqip: string | null;
@@ -10063,7 +10333,7 @@ export type ProductFeedQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productListQuery
-// Query: {  "items": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },   square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[0...1] { _key,   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }, []),  "sampleGame": game->{   _id,  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }), "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),  "intros": { "shop": *[_id == "shopPage"][0].intro, "games": *[_id == "gamesPage"][0].intro }}
+// Query: {  "items": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][$from...$to] {     _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },   square {    "alt": "",    crop,    hotspot { x, y },    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[0...1] { _key,   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }, []),  "sampleGame": game->{   _id,  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot { x, y },    asset->{ url, "lqip": null }  }), "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),  "intros": { "shop": *[_id == "shopPage"][0].intro, "games": *[_id == "gamesPage"][0].intro }}
 export type ProductListQueryResult = {
   items: Array<{
     _id: string;
@@ -10085,7 +10355,10 @@ export type ProductListQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
         lqip: string | null;
@@ -10094,7 +10367,10 @@ export type ProductListQueryResult = {
     square: {
       alt: "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
         lqip: null;
@@ -10117,7 +10393,10 @@ export type ProductListQueryResult = {
       square: {
         alt: "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -10141,7 +10420,7 @@ export type ProductListQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productQuery
-// Query: *[_type == "product" && slug.current == $id && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },      square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "voice": coalesce(facts.voice, game->facts.voice),  "sampleGame": game->{      _id,  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }),    "voice": facts.voice,    "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },    "opening": game->{ "shown": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit, "bed": bed.asset->url,  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,    banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending } }) }.shown,      facts {    listeningTime,    adds,    narrator,    voice,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    voice,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,      "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])] | order(_createdAt asc) [0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "product" && slug.current == $id && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {        _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },      square {    "alt": "",    crop,    hotspot { x, y },    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "voice": coalesce(facts.voice, game->facts.voice),  "sampleGame": game->{      _id,  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot { x, y },    asset->{ url, "lqip": null }  }),    "voice": facts.voice,    "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },    "opening": game->{ "shown": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit, "bed": bed.asset->url,  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending } }) }.shown,      facts {    listeningTime,    adds,    narrator,    voice,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    voice,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,      "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])] | order(_createdAt asc) [0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
 export type ProductQueryResult = {
   _id: string;
   id: string | "";
@@ -10162,7 +10441,10 @@ export type ProductQueryResult = {
   image: {
     alt: string | "";
     crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
     asset: {
       url: string | null;
       lqip: string | null;
@@ -10178,7 +10460,10 @@ export type ProductQueryResult = {
   square: {
     alt: "";
     crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
     asset: {
       url: string | null;
       lqip: null;
@@ -10209,7 +10494,10 @@ export type ProductQueryResult = {
     square: {
       alt: "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
         lqip: null;
@@ -10261,7 +10549,10 @@ export type ProductQueryResult = {
       banner: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -10270,7 +10561,10 @@ export type ProductQueryResult = {
       cover: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -10289,7 +10583,10 @@ export type ProductQueryResult = {
       image: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -10623,7 +10920,10 @@ export type ProductQueryResult = {
         image: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
             lqip: string | null;
@@ -10640,10 +10940,13 @@ export type ProductQueryResult = {
         poster: {
           alt: string | "";
           crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
           asset: {
             url: string | null;
-            lqip: string | null;
+            lqip: null;
           } | null;
         } | null;
       }
@@ -10659,10 +10962,13 @@ export type ProductQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
-        lqip: string | null;
+        lqip: null;
       } | null;
     } | null;
   } | null;
@@ -10670,7 +10976,7 @@ export type ProductQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: relatedProductsQuery
-// Query: *[_type == "product" && slug.current == $id && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "offers": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && ^.type == "bundle" && slug.current != $id      && count(unlocks[@ in ^.^.unlocks]) > 0][0...40] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),    "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []) },    "hiddenOffers": *[_type == "product" && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden == true && !defined(closedGroup) && price > 0      && ^.type == "bundle" && slug.current != $id && count(unlocks[@ in ^.^.unlocks]) > 0]      | order(price asc) [0...40] {   "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []) },    "related": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)][0...8] {          _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),    "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),        image {          "alt": "",          crop,          hotspot,          asset->{ url, "lqip": null }        }      },    "releases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]      | order(publishedOn desc, title asc) [0...3] {        _id,        "slug": coalesce(slug.current, ""),        "title": coalesce(title, ""),        "publishedOn": coalesce(publishedOn, "")      }  }
+// Query: *[_type == "product" && slug.current == $id && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "offers": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && ^.type == "bundle" && slug.current != $id      && count(unlocks[@ in ^.^.unlocks]) > 0][0...40] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),    "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []) },    "hiddenOffers": *[_type == "product" && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden == true && !defined(closedGroup) && price > 0      && ^.type == "bundle" && slug.current != $id && count(unlocks[@ in ^.^.unlocks]) > 0]      | order(price asc) [0...40] {   "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []) },    "related": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)][0...8] {          _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),    "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),        image {          "alt": "",          crop,          hotspot { x, y },          asset->{ url, "lqip": null }        }      },    "releases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]      | order(publishedOn desc, title asc) [0...3] {        _id,        "slug": coalesce(slug.current, ""),        "title": coalesce(title, ""),        "publishedOn": coalesce(publishedOn, "")      }  }
 export type RelatedProductsQueryResult = {
   offers: Array<{
     _id: string;
@@ -10722,7 +11028,10 @@ export type RelatedProductsQueryResult = {
     image: {
       alt: "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
         lqip: null;
@@ -10836,12 +11145,15 @@ export type ReleasesQueryResult = Array<{
 
 // Source: ../web/shared/queries/product.ts
 // Variable: coversQuery
-// Query: ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[slug.current in $ids && defined(image.asset)] { image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } } }
+// Query: ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[slug.current in $ids && defined(image.asset)] { image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } } }
 export type CoversQueryResult = Array<{
   image: {
     alt: string | "";
     crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
     asset: {
       url: string | null;
       lqip: string | null;
@@ -10869,7 +11181,7 @@ export type PricesQueryResult = Array<{
 
 // Source: ../web/shared/queries/product.ts
 // Variable: libraryQuery
-// Query: {  "products": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)  },  "adventures": *[_type == "adventure" && slug.current in $ids] | order(title asc) {    "id": coalesce(slug.current, ""),    "title": coalesce(title, slug.current, "")  },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip } },    "file": file.asset->{ url, originalFilename, size }  }}
+// Query: {  "products": ({ "listed": *[_id == "shopPage"][0].products } {  "all": coalesce((listed[]->)[_type == "product"], [])    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))}.all)[slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] {        _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    "sales": *[_type == "sale" && references(^._id)  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),    "unlocks": select(count(coalesce({  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current} { "unknown": unlocks[!(  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known)] }.unknown, [])) == 0 => coalesce(unlocks, []), []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)  },  "adventures": *[_type == "adventure" && slug.current in $ids] | order(title asc) {    "id": coalesce(slug.current, ""),    "title": coalesce(title, slug.current, "")  },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },    "file": file.asset->{ url, originalFilename, size }  }}
 export type LibraryQueryResult = {
   products: Array<{
     _id: string;
@@ -10891,7 +11203,10 @@ export type LibraryQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
         lqip: string | null;
@@ -10910,7 +11225,10 @@ export type LibraryQueryResult = {
     image: {
       alt: string | "";
       crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
       asset: {
         url: string | null;
         lqip: string | null;
@@ -10963,7 +11281,7 @@ export type ScheduleQueryResult = {
 
 // Source: ../web/shared/queries/site-settings.ts
 // Variable: siteSettingsQuery
-// Query: *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } },    "seller": {   "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    words,    defined(minimumAge) => { minimumAge },    "menu": coalesce(menu[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) } }, [])  }
+// Query: *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } },    "seller": {   "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    words,    defined(minimumAge) => { minimumAge },    "menu": coalesce(menu[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) } }, [])  }
 export type SiteSettingsQueryResult =
   | {
       siteName: "";
@@ -11034,7 +11352,10 @@ export type SiteSettingsQueryResult =
       shareImage: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -11269,7 +11590,10 @@ export type SiteSettingsQueryResult =
       shareImage: {
         alt: string | "";
         crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
         asset: {
           url: string | null;
           lqip: null;
@@ -11590,41 +11914,41 @@ declare global {
   interface SanityQueries {
     '{\n  "documents": *[_type in ["product", "game", "pressRelease", "job", "campaignPage", "infoPage"] && defined(slug.current)]\n    { _type, "slug": coalesce(slug.current, "") },\n  "redirects": *[_type == "redirect" && defined(from)] { "from": coalesce(from, "") }\n}': AddressesQueryResult;
     '{\n  "found": *[_type == "adventure" && slug.current in $ids] | order(title asc) {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, slug.current, "")\n  },\n  "unknown": { "unlocks": $ids } { "unknown": coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, []) }.unknown\n}': AdventuresQueryResult;
-    '\n  *[_type == "campaignPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n      "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n      square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n      "voice": facts.voice\n    }),\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n  }\n,\n  \n  _type == "openingBlock" => {\n    "heading": coalesce(heading, ""),\n    "opening": opening->{ "shown": select(game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") } }) }.shown\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, ""), desktopUrl, mobileUrl }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': CampaignPageQueryResult;
-    '{\n  "intro": *[_id == "faqPage"][0].intro,\n  "sections": ({ "listed": *[_id == "faqPage"][0].sections } {\n  "all": coalesce((listed[]->)[_type == "faqSection"], [])\n    + (*[_type == "faqSection" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current)][0...50] {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "entries": (coalesce((entries[]->)[_type == "faqEntry" && topic == ^.slug.current], [])\n  + (*[_type == "faqEntry" && topic == ^.slug.current && !(_id in coalesce(^.entries[]._ref, []))]\n    | order(_createdAt asc, question asc)))[0...200] { \n  _id,\n  "question": coalesce(question, ""),\n  answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n }\n  },\n  "others": { "topics": *[_type == "faqSection"].slug.current } {\n    "entries": *[_type == "faqEntry" && (topic in ^.topics) != true]\n      | order(_createdAt asc, question asc) [0...200] { \n  _id,\n  "question": coalesce(question, ""),\n  answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n }\n  }.entries\n}': FaqQueryResult;
-    '\n  ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[status == "comingSoon" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n }\n': ComingSoonQueryResult;
+    '\n  *[_type == "campaignPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{ \n  \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n      "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n      square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n      "voice": facts.voice\n    }),\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n  }\n,\n  \n  _type == "openingBlock" => {\n    "heading": coalesce(heading, ""),\n    "opening": opening->{ "shown": select(game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") } }) }.shown\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, ""), desktopUrl, mobileUrl }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': CampaignPageQueryResult;
+    '{\n  "intro": *[_id == "faqPage"][0].intro,\n  "sections": ({ "listed": *[_id == "faqPage"][0].sections } {\n  "all": coalesce((listed[]->)[_type == "faqSection"], [])\n    + (*[_type == "faqSection" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current)][0...50] {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "entries": (coalesce((entries[]->)[_type == "faqEntry" && topic == ^.slug.current], [])\n  + (*[_type == "faqEntry" && topic == ^.slug.current && !(_id in coalesce(^.entries[]._ref, []))]\n    | order(_createdAt asc, question asc)))[0...200] { \n  _id,\n  "question": coalesce(question, ""),\n  answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n }\n  },\n  "others": { "topics": *[_type == "faqSection"].slug.current } {\n    "entries": *[_type == "faqEntry" && (topic in ^.topics) != true]\n      | order(_createdAt asc, question asc) [0...200] { \n  _id,\n  "question": coalesce(question, ""),\n  answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n }\n  }.entries\n}': FaqQueryResult;
+    '\n  ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[status == "comingSoon" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n }\n': ComingSoonQueryResult;
     '\n  ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n': PraisedGamesQueryResult;
-    '\n  *[_type == "game" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    "voice": facts.voice,\n    "opening": *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    voice,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[game._ref == ^._id && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...6] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': GameQueryResult;
-    '\n  *[_type == "infoPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': InfoPageQueryResult;
+    '\n  *[_type == "game" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n },\n    "voice": facts.voice,\n    "opening": *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    voice,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[game._ref == ^._id && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...6] { \n  \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': GameQueryResult;
+    '\n  *[_type == "infoPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': InfoPageQueryResult;
     '{\n  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n },\n  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {\n    "text": coalesce(applicationsText, ""),\n    "email": coalesce(applicationsEmail, "")\n  }\n}': OpenJobsQueryResult;
-    '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    pay { from, to, currency, per },\n    "payUnnamed": coalesce(payUnnamed, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
-    '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': LegalPageQueryResult;
-    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n,\n    "countries": salesCountries\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
+    '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    pay { from, to, currency, per },\n    "payUnnamed": coalesce(payUnnamed, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
+    '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': LegalPageQueryResult;
+    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n,\n    "countries": salesCountries\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    body[] { _type, style, listItem, level, children, label }\n  },\n  "offers": [\n    ...*[_type == "product" && defined(slug.current)] | order(_id asc) {\n      _id, "title": coalesce(title, ""), "words": [facts.narrator, facts.cast, game->facts.narrator, game->facts.cast]\n    },\n    ...*[_type == "game" && (defined(quotes) || defined(awards))] | order(_id asc) {\n      _id, "title": coalesce(title, ""), "words": [...quotes[].source, ...quotes[].url, ...awards[].title, ...awards[].url]\n    },\n    ...*[_type == "campaignPage"] | order(_id asc) {\n      _id, "title": coalesce(title, ""), "words": [...blocks[].who, ...blocks[].source]\n    }\n  ]\n}': LegalTextsQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "hasHome": count(*[_id == "homePage"]) > 0,\n  "dated": *[_id in ["termsPage", "withdrawalPage"] && defined(validFrom) && defined(title)]._id,\n  "games": count(*[_type == "game" && defined(slug.current)]),\n  "products": count(*[_type == "product" && defined(slug.current) && defined(price)\n    && count(unlocks) > 0 && count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0])\n}': LaunchQueryResult;
-    '{\n  "page": *[_id == "homePage"][0] {\n    "hero": coalesce(\n      plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": select(\n  document->_type == "product" => document->game->,\n  document->_type == "game" => document->\n) { \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "voice": facts.voice,\n  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": product->game->{ \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "voice": facts.voice,\n  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    sectionOrder,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  },\n  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(\n  plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },\n  { "id": product->game._ref }\n) }.of.id } {\n    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]\n      { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } }\n  }.first,\n  "praised": \n  ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n,\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n },\n    ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n }\n  )\n}': HomePageQueryResult;
-    '*[_type == "aboutPage" && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': AboutPageQueryResult;
-    '*[_type == "downloadPage" && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': DownloadPageQueryResult;
-    '\n  *[_type == "contactPage" && _id == _type][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n\n  }\n': ContactPageQueryResult;
-    '*[_type == "privacyPage" && _id == _type][0] { updatedOn, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': PrivacyPageQueryResult;
-    '\n  *[_type == "investorsPage" && _id == _type][0] { pitchDeck { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }\n': InvestorsPageQueryResult;
-    '*[_type == "newsletterPage" && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n }': NewsletterPageQueryResult;
-    '{\n  "items": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])\n}': PressReleaseListQueryResult;
-    '\n  *[_type == "pressRelease" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    \n  "game": game->{\n    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': PressReleaseQueryResult;
+    '{\n  "page": *[_id == "homePage"][0] {\n    "hero": coalesce(\n      plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": select(\n  document->_type == "product" => document->game->,\n  document->_type == "game" => document->\n) { \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "voice": facts.voice,\n  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": product->game->{ \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "voice": facts.voice,\n  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    sectionOrder,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  },\n  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(\n  plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },\n  { "id": product->game._ref }\n) }.of.id } {\n    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]\n      { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } }\n  }.first,\n  "praised": \n  ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n,\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n    ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n }\n  )\n}': HomePageQueryResult;
+    '*[_type == "aboutPage" && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n }': AboutPageQueryResult;
+    '*[_type == "downloadPage" && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n }': DownloadPageQueryResult;
+    '\n  *[_type == "contactPage" && _id == _type][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n\n  }\n': ContactPageQueryResult;
+    '*[_type == "privacyPage" && _id == _type][0] { updatedOn, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n }': PrivacyPageQueryResult;
+    '\n  *[_type == "investorsPage" && _id == _type][0] { pitchDeck { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n }\n': InvestorsPageQueryResult;
+    '*[_type == "newsletterPage" && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n }': NewsletterPageQueryResult;
+    '{\n  "items": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])\n}': PressReleaseListQueryResult;
+    '\n  *[_type == "pressRelease" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n    \n  "game": game->{\n    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': PressReleaseQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "id": _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
-    '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && hidden != true && price > 0 && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n      \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n      \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n    }\n}': ProductFeedQueryResult;
-    '{\n  "items": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n, \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n, "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": { "shop": *[_id == "shopPage"][0].intro, "games": *[_id == "gamesPage"][0].intro }\n}': ProductListQueryResult;
-    '\n  *[_type == "product" && slug.current == $id && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "voice": coalesce(facts.voice, game->facts.voice),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n,\n    "voice": facts.voice,\n    "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    "opening": game->{ "shown": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending } }) }.shown,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    voice,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    voice,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])] | order(_createdAt asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n\n  }\n': ProductQueryResult;
-    '\n  *[_type == "product" && slug.current == $id && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "offers": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && ^.type == "bundle" && slug.current != $id\n      && count(unlocks[@ in ^.^.unlocks]) > 0][0...40] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  \n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n\n },\n    "hiddenOffers": *[_type == "product" && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden == true && !defined(closedGroup) && price > 0\n      && ^.type == "bundle" && slug.current != $id && count(unlocks[@ in ^.^.unlocks]) > 0]\n      | order(price asc) [0...40] { \n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n },\n    "related": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id\n      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)][0...8] {\n        \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  \n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n\n,\n        image {\n          "alt": "",\n          crop,\n          hotspot,\n          asset->{ url, "lqip": null }\n        }\n      },\n    "releases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]\n      | order(publishedOn desc, title asc) [0...3] {\n        _id,\n        "slug": coalesce(slug.current, ""),\n        "title": coalesce(title, ""),\n        "publishedOn": coalesce(publishedOn, "")\n      }\n  }\n': RelatedProductsQueryResult;
+    '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && hidden != true && price > 0 && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n      \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n      \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n    }\n}': ProductFeedQueryResult;
+    '{\n  "items": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][$from...$to] { \n  \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n, \n  square {\n    "alt": "",\n    crop,\n    hotspot { x, y },\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot { x, y },\n    asset->{ url, "lqip": null }\n  })\n, "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": { "shop": *[_id == "shopPage"][0].intro, "games": *[_id == "gamesPage"][0].intro }\n}': ProductListQueryResult;
+    '\n  *[_type == "product" && slug.current == $id && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  square {\n    "alt": "",\n    crop,\n    hotspot { x, y },\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "voice": coalesce(facts.voice, game->facts.voice),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot { x, y },\n    asset->{ url, "lqip": null }\n  })\n,\n    "voice": facts.voice,\n    "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    "opening": game->{ "shown": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },\n  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending } }) }.shown,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    voice,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    voice,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])] | order(_createdAt asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': ProductQueryResult;
+    '\n  *[_type == "product" && slug.current == $id && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "offers": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && ^.type == "bundle" && slug.current != $id\n      && count(unlocks[@ in ^.^.unlocks]) > 0][0...40] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  \n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n\n },\n    "hiddenOffers": *[_type == "product" && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden == true && !defined(closedGroup) && price > 0\n      && ^.type == "bundle" && slug.current != $id && count(unlocks[@ in ^.^.unlocks]) > 0]\n      | order(price asc) [0...40] { \n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n },\n    "related": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id\n      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)][0...8] {\n        \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  \n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n\n,\n        image {\n          "alt": "",\n          crop,\n          hotspot { x, y },\n          asset->{ url, "lqip": null }\n        }\n      },\n    "releases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]\n      | order(publishedOn desc, title asc) [0...3] {\n        _id,\n        "slug": coalesce(slug.current, ""),\n        "title": coalesce(title, ""),\n        "publishedOn": coalesce(publishedOn, "")\n      }\n  }\n': RelatedProductsQueryResult;
     '\n  *[_type == "product" && slug.current in $ids && defined(price) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {\n    \n  "id": slug.current,\n  price,\n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { _id, _updatedAt, from, until, "price": products[product._ref == ^.^._id][0].price },\n  "unlocks": coalesce(unlocks, []),\n  "isClosed": defined(closedGroup),\n  _updatedAt\n,\n    "title": coalesce(title, slug.current),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    "unknown": coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url),\n    type,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    voice,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    voice,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])] | order(_createdAt asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n\n  }\n': CheckoutProductsQueryResult;
     '\n  *[_type == "product" && (slug.current in $ids || (preOrder == true && defined(slug.current)))] {\n    "id": slug.current,\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    "hasAppeared": !defined(visibleFrom) || coalesce(dateTime(visibleFrom) <= dateTime($at), false),\n    "changedAt": [_updatedAt, game->_updatedAt]\n  }\n': ReleasesQueryResult;
-    '\n  ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[slug.current in $ids && defined(image.asset)] { image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n } }\n': CoversQueryResult;
+    '\n  ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[slug.current in $ids && defined(image.asset)] { image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n } }\n': CoversQueryResult;
     '\n  *[_type == "product" && slug.current > $after && price > 0 && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(slug.current asc) [0...1000] {\n    \n  "id": slug.current,\n  price,\n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { _id, _updatedAt, from, until, "price": products[product._ref == ^.^._id][0].price },\n  "unlocks": coalesce(unlocks, []),\n  "isClosed": defined(closedGroup),\n  _updatedAt\n\n  }\n': PricesQueryResult;
-    '{\n  "products": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)\n  },\n  "adventures": *[_type == "adventure" && slug.current in $ids] | order(title asc) {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, slug.current, "")\n  },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
+    '{\n  "products": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] {\n    \n  \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)\n  },\n  "adventures": *[_type == "adventure" && slug.current in $ids] | order(title asc) {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, slug.current, "")\n  },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && lower(from) in [$from, $from + "/"]][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
     '{\n  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil },\n  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
-    '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    words,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
+    '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    words,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
     '*[_id == "siteSettings"][0].orderThanks': OrderThanksQueryResult;
     '*[_id == "siteSettings"][0].mails': MailWordsQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;

@@ -5,15 +5,15 @@ import { unknownUnlocks } from '../products/unknown-unlocks.ts'
 export const imageFragment = /* groq */ `
   "alt": coalesce(alt, ""),
   crop,
-  hotspot,
+  hotspot { x, y },
   asset->{ url, "lqip": metadata.lqip }
 `
 
-/** An image further down on a page, without a placeholder, whose bytes would precede the first screen. */
+/** An image further down on a page, or for other programs: without a placeholder, whose bytes would precede the first screen. */
 export const laterImageFragment = /* groq */ `
   "alt": coalesce(alt, ""),
   crop,
-  hotspot,
+  hotspot { x, y },
   asset->{ url, "lqip": null }
 `
 
@@ -32,7 +32,7 @@ export const sellerFragment = /* groq */ `
 `
 
 export const seoFragment = /* groq */ `
-  seo { title, description, image { ${imageFragment} } }
+  seo { title, description, image { ${laterImageFragment} } }
 `
 
 /**
@@ -66,7 +66,7 @@ export const videoFragment = /* groq */ `
   "youtubeId": coalesce(youtubeId, ""),
   "title": coalesce(title, ""),
   durationSeconds,
-  poster { ${imageFragment} }
+  poster { ${laterImageFragment} }
 `
 
 export const buttonFragment = /* groq */ `
@@ -135,7 +135,7 @@ export const unlocksFragment = /* groq */ `
   "unlocks": select(count(${unknownUnlocks}) == 0 => coalesce(unlocks, []), [])
 `
 
-export const productCardFragment = /* groq */ `
+const productTextFragment = /* groq */ `
   _id,
   "id": coalesce(slug.current, ""),
   "title": coalesce(title, ""),
@@ -144,8 +144,18 @@ export const productCardFragment = /* groq */ `
   ${salesFragment},
   ${releaseFragment},
   "description": coalesce(description, ""),
-  ${unlocksFragment},
+  ${unlocksFragment}
+`
+
+export const productCardFragment = /* groq */ `
+  ${productTextFragment},
   image { ${imageFragment} }
+`
+
+/** A card of a product further down on a page. */
+export const laterProductFragment = /* groq */ `
+  ${productTextFragment},
+  image { ${laterImageFragment} }
 `
 
 const gameTextFragment = /* groq */ `

@@ -73,7 +73,7 @@ export const gameSoundFragment = /* groq */ `
   "sample": select(${isVisible} => sample { ${cardSampleFragment} })
 `
 
-const picture = /* groq */ `{ "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }`
+const picture = /* groq */ `{ "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }`
 
 /** All fields of an opening for its stage. `features/player/opening/opening-flow.ts` reads the scenes. */
 export const openingFragment = /* groq */ `_id, title, credit, "bed": bed.asset->url,

@@ -4,7 +4,9 @@ import {
   gameCardFragment,
   imageFragment,
   isVisible,
-  productCardFragment,
+  laterGameFragment,
+  laterImageFragment,
+  laterProductFragment,
   richTextFragment,
   seoFragment,
   videoFragment,
@@ -30,21 +32,21 @@ export const praisedGamesQuery = defineQuery(`${praisedGamesFragment}`)
 
 export const gameQuery = defineQuery(`
   *[_type == "game" && slug.current == $slug && ${isVisible}][0] {
-    ${gameCardFragment},
+    ${laterGameFragment},
     tagline,
     licence,
     banner { ${imageFragment} },
     video { ${videoFragment} },
     sample { ${sampleFragment} },
     "moreSamples": coalesce(moreSamples[] { _key, ${sampleFragment} }, []),
-    square { ${imageFragment} },
+    square { ${laterImageFragment} },
     "voice": facts.voice,
     "opening": ${openingOfGame} { ${openingFragment}, ${openingProductFragment} },
     ${factsFragment},
     ${praiseFragment},
     actions[] { _key, ${buttonFragment} },
     body[] { ${richTextFragment} },
-    "products": ${productsInOrder}[game._ref == ^._id && hidden != true && defined(slug.current) && ${isVisible}][0...6] { ${productCardFragment} },
+    "products": ${productsInOrder}[game._ref == ^._id && hidden != true && defined(slug.current) && ${isVisible}][0...6] { ${laterProductFragment} },
     "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ${isVisible}]
       | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },
     ${seoFragment}

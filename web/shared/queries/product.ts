@@ -28,7 +28,7 @@ import { productsInOrder } from './in-order.ts'
 const square = /* groq */ `square {
     "alt": "",
     crop,
-    hotspot,
+    hotspot { x, y },
     asset->{ url, "lqip": null }
   }`
 
@@ -130,7 +130,7 @@ export const relatedProductsQuery = defineQuery(`
         image {
           "alt": "",
           crop,
-          hotspot,
+          hotspot { x, y },
           asset->{ url, "lqip": null }
         }
       },

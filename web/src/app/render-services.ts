@@ -10,8 +10,8 @@ import { isOfDay } from '../features/content/source/planned-changes.ts'
 import {
   type ContentTransport,
   ContentUnavailable,
+  type InlinedResults,
   type QueryResult,
-  type QueryResults,
 } from '../features/content/source/ports.ts'
 import { type ContentSource, queryKey } from '../features/content/source/source.ts'
 import { createLazyShopApi } from '../features/shop/api/shop-api.ts'
@@ -24,7 +24,7 @@ import { makeStore } from './store.ts'
 export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string, now: number) {
   const time = timeParameters(now)
   const requests = new Map<string, Promise<QueryResult>>()
-  const results: Record<string, QueryResult> = {}
+  const results: Record<string, unknown> = {}
   let isDated = false
   let failure: ContentUnavailable | undefined
 
@@ -34,8 +34,9 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     const pending = requests.get(key) ?? fetchContent(query, { ...params, ...time }).then(tidyContent)
     requests.set(key, pending)
     try {
-      results[key] = await pending
-      return results[key].result as never
+      const { result } = await pending
+      results[key] = result
+      return result as never
     } catch (cause) {
       failure = new ContentUnavailable({ cause })
       throw failure
@@ -66,7 +67,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
   }
   return {
     services,
-    results: (): QueryResults => results,
+    results: (): InlinedResults => results,
     failure: () => failure,
     isOfDay: () => isDated,
   }

@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
 } from 'react-router-dom'
 import { CodeUnavailable, isSiteReachable, loadDocument, reloadWhenReachable } from '#runtime/chunk-reload.ts'
-import { ids } from '#runtime/contract.ts'
+import * as ids from '#runtime/ids.ts'
 import { fetchLateParts } from '#runtime/late.tsx'
 import { withStyles } from '#runtime/page-styles.ts'
 import { pageAt } from '#shared/page-at.ts'

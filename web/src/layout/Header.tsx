@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router-dom'
-import { ids } from '#runtime/contract.ts'
+import * as ids from '#runtime/ids.ts'
 import type { MenuLink } from '#shared/content-types.ts'
 import { safeHref } from '#shared/links/safe-href.ts'
 import { paths } from '#shared/paths.ts'

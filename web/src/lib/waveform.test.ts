@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LETTER_WIDTH, layeredWaveformPaths, seedOf, textWaveformPath } from './waveform.ts'
+import { LAYER_PEAK, LETTER_WIDTH, layeredWaveformPaths, textWaveformPath } from './waveform.ts'
 
 const size = { width: 1000, height: 100 }
 
@@ -13,14 +13,14 @@ function pointsOf(path: string) {
   })
 }
 
-it('draws the same layers for the same seed, and others for the seed of another text', () => {
-  const layersOf = (text: string) => layeredWaveformPaths(size, 4, seedOf(text))
-  expect(layersOf('FAQ')).toEqual(layersOf('FAQ'))
-  expect(layersOf('FAQ')).not.toEqual(layersOf('Jobs'))
+it('draws the same layers each time, and another line for each text', () => {
+  expect(layeredWaveformPaths(size, 4)).toEqual(layeredWaveformPaths(size, 4))
+  expect(textWaveformPath('FAQ', 40)).toBe(textWaveformPath('FAQ', 40))
+  expect(textWaveformPath('FAQ', 40)).not.toBe(textWaveformPath('FAX', 40))
 })
 
 it('draws the requested number of layers, each from edge to edge and inside its box', () => {
-  const paths = layeredWaveformPaths(size, 5, 1)
+  const paths = layeredWaveformPaths(size, 5)
   expect(paths).toHaveLength(5)
   for (const path of paths) {
     const points = pointsOf(path)
@@ -34,8 +34,8 @@ it('draws the requested number of layers, each from edge to edge and inside its 
 it('is highest around its peak', () => {
   const highest = (path: string) =>
     pointsOf(path).reduce((best, point) => (point[1] < best[1] ? point : best))
-  for (const path of layeredWaveformPaths(size, 6, 3, 0.5)) {
-    expect(Math.abs(highest(path)[0] - 500)).toBeLessThan(250)
+  for (const path of layeredWaveformPaths(size, 6)) {
+    expect(Math.abs(highest(path)[0] - LAYER_PEAK * size.width)).toBeLessThan(250)
   }
 })
 

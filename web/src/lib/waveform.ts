@@ -53,21 +53,19 @@ function loudnessCurve(random: () => number, at: number): (x: number) => number 
 }
 
 /** Steps from the left to the right edge of a layer. Each step adds to the HTML of every page. */
-export const LAYER_STEPS = 100
+export const LAYER_STEPS = 48
+
+/** Where layers are highest, 0 to 1 of the width. */
+export const LAYER_PEAK = 0.68
 
 /**
- * Overlapping waveforms, from back to front. Each runs from the left to the right edge of a `width` × `height` box and
- * is highest around `peak` (0 to 1 of the width).
+ * Overlapping waveforms, from back to front. Each runs from the left to the right edge of a `width` × `height` box. They are
+ * the same on every page: a page with two landscapes compresses the second one to a few bytes.
  */
-export function layeredWaveformPaths(
-  { width, height }: Size,
-  count: number,
-  seed: number,
-  peak = 0.68,
-): string[] {
-  const random = randomFrom(seed)
+export function layeredWaveformPaths({ width, height }: Size, count: number): string[] {
+  const random = randomFrom(7)
   return Array.from({ length: count }, () => {
-    const loudness = loudnessCurve(random, peak + (random() - 0.5) * 0.16)
+    const loudness = loudnessCurve(random, LAYER_PEAK + (random() - 0.5) * 0.16)
     const points = Array.from({ length: LAYER_STEPS + 1 }, (_, index) => {
       const x = index / LAYER_STEPS
       const noise = random() * 0.75 + random() * 0.25

@@ -1,7 +1,7 @@
 /** Rendered pages never run code from content. FUZZ_RUNS is the number of random pages of each kind. */
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { ids } from '#runtime/contract.ts'
+import * as ids from '#runtime/ids.ts'
 import { hostileContent, resultsFrom, seedDocuments } from '#server/page-server/testing/hostile-content.ts'
 import { assetsOf, renderAsServer } from '#server/page-server/testing/render-as-server.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'

@@ -8,7 +8,7 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router-dom'
-import { attributes } from '#runtime/contract.ts'
+import * as attributes from '#runtime/attributes.ts'
 import { documentText, headScript, type PageAssets } from '#runtime/document.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { allPages, pathsOf } from '#shared/routes.ts'
@@ -65,8 +65,10 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
   const schedule = await planned
   if (failure()) throw failure()
-  const dated = Object.values(results()).map(({ result }) => result)
-  const changesAt = nextChange({ results: dated, schedule, isOfDay: isOfDay() }, renderedAt)
+  const changesAt = nextChange(
+    { results: Object.values(results()), schedule, isOfDay: isOfDay() },
+    renderedAt,
+  )
   if (context instanceof Response) {
     const location = context.headers.get('location') ?? '/'
     return { kind: 'redirect', status: context.status, location, changesAt }
@@ -88,7 +90,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     body: rendered.slice(cut),
     content: inlinedElement({
       ...results(),
-      ...(context.statusCode === 404 && { [missingKey]: { result: null, tags: [] } }),
+      ...(context.statusCode === 404 && { [missingKey]: null }),
     }),
     settings: emptySiteConfig,
     assets,

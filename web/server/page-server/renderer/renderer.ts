@@ -119,7 +119,7 @@ export type PageAssets = {
 const ENTRY = 'index.html'
 /** The module that contains @sanity/client. */
 const CLIENT_MODULE = 'src/features/content/source/published-transport.ts'
-/** Matches the two fonts of the first screen: web/src/start/main.tsx. */
+/** Matches the two fonts of the first screen: web/src/app/styles/tokens.css. */
 const FONT = /\.woff2$/
 
 export const parseManifest = (text: string): Manifest => v.parse(ManifestSchema, JSON.parse(text))

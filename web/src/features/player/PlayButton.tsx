@@ -1,4 +1,4 @@
-import { attributes } from '#runtime/contract.ts'
+import * as attributes from '#runtime/attributes.ts'
 import { PauseIcon, PlayIcon } from '#site/ui/images/icons.tsx'
 import styles from './PlayButton.module.css'
 import type { PlayerState, Track } from './player-state.ts'

@@ -17,7 +17,7 @@ export function Footer() {
   const settings = useSettings()
   return (
     <footer className={styles.footer}>
-      <WaveformLayers seed={firstYear} peak={0.5} className={styles.horizon} />
+      <WaveformLayers className={styles.horizon} />
       <div className={styles.ground}>
         <div className={styles.inner}>
           <p className={styles.brand}>

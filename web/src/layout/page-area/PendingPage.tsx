@@ -2,7 +2,6 @@ import { isOwned } from '#shared/products/adventures.ts'
 import { AddControl, AddToCart } from '#site/features/shop/cart/AddToCart.tsx'
 import { selectOwnedIds } from '#site/features/shop/library/library-slice.ts'
 import { useShopSelector } from '#site/features/shop/use-shop.ts'
-import { seedOf } from '#site/lib/waveform.ts'
 import { CoverPage, Price, PriceLine, Purchase, WaitingBrief } from '#site/ui/cards/CoverPage.tsx'
 import { cardImage, type PageCard } from '#site/ui/cards/page-card.ts'
 import { Picture } from '#site/ui/images/Picture.tsx'
@@ -51,7 +50,7 @@ function PendingPurchase({ note, offer: { item, unlocks, isOnSale } }: PurchaseP
 }
 
 export function PendingPage({ card }: { card: PageCard }) {
-  const { title, image, note, offer, theme, path } = card
+  const { title, image, note, offer, theme } = card
   switch (card.shape) {
     case 'cover':
       return (
@@ -81,7 +80,7 @@ export function PendingPage({ card }: { card: PageCard }) {
     case 'banner':
       return (
         <ThemedPage theme={theme}>
-          <Banner picture={null} seed={seedOf(path.slice(1))}>
+          <Banner picture={null}>
             <h1 translate="no">{title}</h1>
             <SkeletonText />
           </Banner>

@@ -49,7 +49,7 @@ export function Component() {
         noIndex={page > pages}
       />
       {jobs.length === 0 && (
-        <Empty name="jobs">
+        <Empty>
           <p>None at the moment</p>
           <p>
             New ones are announced in the <Link to={paths.news}>news</Link>. Until then you can hear{' '}

@@ -21,7 +21,6 @@ import { OpeningOffer } from '#site/layout/OpeningOffer.tsx'
 import { PageHead } from '#site/layout/PageHead.tsx'
 import { usePublisherDetails } from '#site/layout/settings.ts'
 import { gameTheme } from '#site/lib/game-theme.ts'
-import { seedOf } from '#site/lib/waveform.ts'
 import { Badge } from '#site/ui/cards/Badge.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { Banner, BannerPicture } from '#site/ui/page/Banner.tsx'
@@ -156,7 +155,7 @@ function News({ releases }: Pick<Game, 'releases'>) {
 
 function Hero({ game }: { game: Game }) {
   return (
-    <Banner picture={<BannerPicture image={game.banner} />} seed={seedOf(game.slug)}>
+    <Banner picture={<BannerPicture image={game.banner} />}>
       {game.releaseNote && <Badge>{game.releaseNote}</Badge>}
       <h1 translate="no">{game.title}</h1>
       {game.tagline && <p className={styles.tagline}>{game.tagline}</p>}

@@ -132,7 +132,7 @@ function Hero({ hero, opening }: Pick<Home['page'], 'hero'> & Pick<Home, 'openin
     </Link>
   )
   return (
-    <Banner picture={picture} seed={7} isTall>
+    <Banner picture={picture} isTall>
       <h1 className={styles.headline}>{hero.title}</h1>
       <p>{hero.intro}</p>
       <Actions>

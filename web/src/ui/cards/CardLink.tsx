@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, startTransition, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
-import { attributes } from '#runtime/contract.ts'
+import * as attributes from '#runtime/attributes.ts'
 import { afterPaint } from '#site/browser/scheduling.ts'
 import { type PageCard, PageCardFollowed } from './page-card.ts'
 

@@ -1,22 +1,19 @@
 import { LAYER_STEPS, layeredWaveformPaths } from '#site/lib/waveform.ts'
 import styles from './WaveformLayers.module.css'
 
-/** Steps of one unit keep the path short, which pages carry in their HTML. */
-const box = { width: LAYER_STEPS, height: 100 }
+/** Few and small steps keep the path short, which pages carry in their HTML. */
+const box = { width: LAYER_STEPS, height: 40 }
 /** WaveformLayers.module.css positions each layer. */
 const layerCount = 5
 
 type Props = {
   id?: string
-  seed: number
-  /** Highest point, 0 to 1 of the width. */
-  peak?: number
   /** Off for visitors who prefer reduced motion. */
   isBreathing?: boolean
   className?: string | undefined
 }
 
-export function WaveformLayers({ id, seed, peak, isBreathing = false, className = '' }: Props) {
+export function WaveformLayers({ id, isBreathing = false, className = '' }: Props) {
   return (
     <div
       id={id}
@@ -24,14 +21,14 @@ export function WaveformLayers({ id, seed, peak, isBreathing = false, className 
       aria-hidden="true"
     >
       {/* One SVG for each layer, which the compositor then animates without repainting. */}
-      {layeredWaveformPaths(box, layerCount, seed, peak).map((line) => (
+      {layeredWaveformPaths(box, layerCount).map((line) => (
         <svg
           key={line}
           viewBox={`0 0 ${box.width} ${box.height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <path d={`${line}h9V${box.height + 9}H-9V${box.height}z`} />
+          <path d={`${line}h9V${box.height + 4}H-9V${box.height}z`} />
         </svg>
       ))}
     </div>

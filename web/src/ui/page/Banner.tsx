@@ -7,7 +7,6 @@ import styles from './Banner.module.css'
 type Props = {
   /** Null means text on the theme’s ground, with a glow of its accent. */
   picture: ReactNode
-  seed: number
   isTall?: boolean
   children: ReactNode
 }
@@ -19,13 +18,13 @@ const horizon = 'horizon'
  * The first paint waits for the whole text: it is aligned with the lower edge, so that its first lines would move while the
  * others arrive. Chromium waits only for the start tag of the expected element, so that element follows the text.
  */
-export function Banner({ picture, seed, isTall = false, children }: Props) {
+export function Banner({ picture, isTall = false, children }: Props) {
   return (
     <div className={`${styles.banner} ${isTall ? styles.tall : ''}`}>
       <div className={styles.picture}>{picture}</div>
       <link rel="expect" href={`#${horizon}`} blocking="render" />
       <div className={styles.text}>{children}</div>
-      <WaveformLayers id={horizon} seed={seed} isBreathing className={styles.horizon} />
+      <WaveformLayers id={horizon} isBreathing className={styles.horizon} />
     </div>
   )
 }

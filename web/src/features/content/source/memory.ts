@@ -1,4 +1,4 @@
-import type { Freshness, LiveEvent, QueryResult, QueryResults } from './ports.ts'
+import type { Freshness, InlinedResults, LiveEvent, QueryResult } from './ports.ts'
 
 type Remembered = QueryResult & { isFresh: boolean }
 
@@ -10,9 +10,9 @@ type Options = {
 }
 
 /** The last result of each query, and whether it is fresh: source.ts has the rule. Stale results are for outages. */
-export function createMemory(inlined: QueryResults, { onChange, onRestart }: Options) {
+export function createMemory(inlined: InlinedResults, { onChange, onRestart }: Options) {
   const results = new Map<string, Remembered>()
-  for (const [key, result] of Object.entries(inlined)) results.set(key, { ...result, isFresh: true })
+  for (const [key, result] of Object.entries(inlined)) results.set(key, { result, tags: [], isFresh: true })
   let isLive = false
   /** False while the page shows its inlined results. Results that are read meanwhile are as fresh as those. */
   let hasExpired = results.size === 0

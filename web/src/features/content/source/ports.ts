@@ -2,7 +2,8 @@ import type { QueryParams } from '@sanity/client'
 
 export type QueryResult = { result: unknown; tags: readonly string[] }
 
-export type QueryResults = Readonly<Record<string, QueryResult>>
+/** Results by the key of their query. They are stale once the page goes live, so no tag is needed. */
+export type InlinedResults = Readonly<Record<string, unknown>>
 
 /** The oldest acceptable result of the CDN: as of the last live event or, with `noStale`, as of the request. */
 export type Freshness = { lastLiveEventId?: string; cacheMode?: 'noStale' }

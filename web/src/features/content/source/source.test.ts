@@ -6,9 +6,9 @@ import { missingKey } from './inlined-content.ts'
 import {
   ContentUnavailable,
   type Freshness,
+  type InlinedResults,
   type LiveEvent,
   type QueryResult,
-  type QueryResults,
 } from './ports.ts'
 import { createContentSource, queryKey } from './source.ts'
 
@@ -18,7 +18,7 @@ const fail = async () => {
 }
 
 /** A source whose content service responds, hangs or fails, as the test chooses. */
-function start({ inlined }: { inlined?: QueryResults } = {}) {
+function start({ inlined }: { inlined?: InlinedResults } = {}) {
   let emit: (event: LiveEvent) => void = () => {}
   let reply: () => Promise<QueryResult> = async () => aResult(['first'])
   const requests: Freshness[] = []
@@ -220,7 +220,7 @@ describe('when the service fails', () => {
 })
 
 describe('content that came with the page', () => {
-  const inlined = { [queryKey(redirectsQuery, {})]: aResult(['inlined'], ['s1:faq']) }
+  const inlined = { [queryKey(redirectsQuery, {})]: ['inlined'] }
 
   it('is served without a request until the page goes live', async () => {
     const { source, requests } = start({ inlined })
@@ -233,7 +233,7 @@ describe('content that came with the page', () => {
 
   it('stays while a page reads what did not come with it, also when the page is loaded again', async () => {
     const { source, requests, changed } = start({
-      inlined: { [queryKey(redirectsQuery, {})]: aResult(['inlined']) },
+      inlined: { [queryKey(redirectsQuery, {})]: ['inlined'] },
     })
     for (const load of ['first', 'again']) {
       const page = Promise.all([source.read(redirectsQuery), source.read(redirectQuery, { from: '/old' })])
@@ -278,7 +278,7 @@ describe('content that came with the page', () => {
 })
 
 describe('a page that the server sends for many unknown addresses', () => {
-  const inlined = { [missingKey]: aResult(null, []) }
+  const inlined = { [missingKey]: null }
   const params = { from: '/nothing' }
 
   it('has no document at its address, without a request, until it goes live', async () => {

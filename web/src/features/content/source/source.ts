@@ -8,7 +8,7 @@ import { createListeners } from '#site/lib/listeners.ts'
 import { missingKey } from './inlined-content.ts'
 import { createMemory } from './memory.ts'
 import { createPlannedChanges, isOfDay } from './planned-changes.ts'
-import { type ContentTransport, ContentUnavailable, type QueryResult, type QueryResults } from './ports.ts'
+import { type ContentTransport, ContentUnavailable, type InlinedResults, type QueryResult } from './ports.ts'
 
 /** Excludes parameters of time, so that older results are found. */
 export const queryKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
@@ -49,7 +49,7 @@ type Options = {
   /** For announcing dated content. Null in a preview, which ignores dates. */
   clock: Clock | null
   /** The results in the page’s HTML, which hydration needs without a request. */
-  inlined?: QueryResults
+  inlined?: InlinedResults
 }
 
 /**
@@ -71,7 +71,7 @@ type Options = {
  * that reads more than was inlined, such as the titles of owned products, must hydrate with the content of its HTML.
  */
 export function createContentSource({ transport, clock, inlined = {} }: Options): ContentSource {
-  const missing = inlined[missingKey]
+  const isMissing = missingKey in inlined
   const isRendered = Object.keys(inlined).length > 0
   let stopListening: (() => void) | undefined
   const changes = createListeners()
@@ -125,9 +125,9 @@ export function createContentSource({ transport, clock, inlined = {} }: Options)
     const known = memory.find(reference.key)
     if (known?.isFresh) return known.result
     // The page for unknown addresses has no results of its own. It goes live before a visitor can leave it.
-    if (missing && !stopListening) {
-      memory.addStale(reference.key, missing)
-      return missing.result
+    if (isMissing && !stopListening) {
+      memory.addStale(reference.key, { result: null, tags: [] })
+      return null
     }
     if (!isRendered) goLive()
     const { result } = await send(reference).catch((error: unknown) => {
@@ -154,7 +154,7 @@ export function createContentSource({ transport, clock, inlined = {} }: Options)
     onReachability: reachability.subscribe,
     goLive,
     prepare: transport.prepare,
-    isMissing: missing !== undefined,
+    isMissing,
     close() {
       stopListening?.()
       plannedChanges.close()

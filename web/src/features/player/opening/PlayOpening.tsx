@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { attributes } from '#runtime/contract.ts'
+import * as attributes from '#runtime/attributes.ts'
 import type { Opening } from '#shared/content-types.ts'
 import { gamePath } from '#shared/paths.ts'
 import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'

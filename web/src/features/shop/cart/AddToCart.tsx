@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { attributes } from '#runtime/contract.ts'
+import * as attributes from '#runtime/attributes.ts'
 import { paths } from '#shared/paths.ts'
 import { afterPaintOrOnLeave } from '#site/browser/scheduling.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'

@@ -178,7 +178,7 @@ export function PriceChanges({ cart: { changes, lines } }: { cart: Pick<PricedCa
 
 export function EmptyCart() {
   return (
-    <Empty name="cart">
+    <Empty>
       <p>No products in shopping cart</p>
       <ReturnToShop />
     </Empty>

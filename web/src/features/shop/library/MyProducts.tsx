@@ -127,7 +127,7 @@ function TakenBack({ titles }: { titles: string[] }) {
 }
 
 const NoneYet = () => (
-  <Empty name="library">
+  <Empty>
     <p>No products have been added yet.</p>
     <Actions>
       <Link to={paths.shop} className={buttonClass()}>

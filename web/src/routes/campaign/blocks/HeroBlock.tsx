@@ -1,6 +1,5 @@
 import type { CampaignBlock } from '#shared/content-types.ts'
 import { ContentButton } from '#site/features/content/ContentButton.tsx'
-import { seedOf } from '#site/lib/waveform.ts'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { Banner, BannerPicture } from '#site/ui/page/Banner.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
@@ -38,10 +37,7 @@ export function HeroBlock({ block, title, isFirst }: Props) {
     )
   }
   return (
-    <Banner
-      picture={hasPicture ? <BannerPicture image={block.image} /> : null}
-      seed={seedOf(String(block._key))}
-    >
+    <Banner picture={hasPicture ? <BannerPicture image={block.image} /> : null}>
       <h1>{heading}</h1>
       {block.text && <p>{block.text}</p>}
       {actions}
