@@ -28,9 +28,6 @@ const BASE = /\/(node_modules\/(react|react-dom|scheduler)|src\/app\/styles)\//
 /** What start and app import. Nothing imports these two, so that no other chunk imports the entry. */
 const OWN = /\/web\/(src\/(browser|features|layout|lib|routes|ui)|shared)\//
 
-/** `X.late.tsx` is fetched when the browser is idle after hydration: web/runtime/late.tsx. */
-const LATE = /\.late\.tsx?$/
-
 /** `initial`: what the entry imports. */
 const initial = { tags: ['$initial' as const] }
 
@@ -39,21 +36,15 @@ const chunks = [
   { name: 'base', test: BASE, priority: 40 },
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
   { name: 'site', test: OWN, ...initial, priority: 20 },
-  // Without what it imports, because pages import some of that, and would wait for this file.
-  { name: 'late', test: LATE, priority: 1, includeDependenciesRecursively: false },
 ]
 
 /** Files that every page has already loaded: lists of dependencies leave them out to save bytes. */
 const OF_EVERY_PAGE = /\/(index|base|packages|site|rolldown-runtime)-[^/]+\.(js|css)$/
 
-/**
- * The files to fetch with a dynamically imported chunk. A single chunk needs no list, because its import fetches it. Nor do late
- * parts, whose list would be in many files: nobody waits for them. Nothing else loads their styles.
- */
-function lateDependencies(chunk: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) {
+/** The files to fetch with a dynamically imported chunk. A single chunk needs no list, because its import fetches it. */
+function lateDependencies(_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) {
   if (hostType === 'html') return files
   const others = files.filter((file) => !OF_EVERY_PAGE.test(`/${file}`))
-  if (chunk.startsWith('assets/late-')) return others.filter((file) => file.endsWith('.css'))
   return others.length > 1 ? others : []
 }
 

@@ -63,8 +63,8 @@ export const fetchLateParts = () => Promise.allSettled(parts.map((fetch) => fetc
 
 /**
  * A component whose code is fetched when the browser is idle after hydration. Until then React keeps the server's HTML:
- * links work as page loads, and presses of buttons are kept. The code of all late components is one file (`late` in
- * web/vite.config.ts). A file of the start must use its styles, for example in the fallback, so that pages inline them.
+ * links work as page loads, and presses of buttons are kept. Its file is called `X.late.tsx`, so that the page server finds its
+ * styles and inlines them.
  *
  * Its props must be content, as JSON has it. An update outside of a transition that changes them shows nothing until
  * the code has come: give it props that change with the page alone.

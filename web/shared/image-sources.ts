@@ -4,7 +4,7 @@ import { parseUrl } from './links/parse-url.ts'
 export type Image = {
   alt: string
   crop: { top?: number; bottom?: number; left?: number; right?: number } | null
-  hotspot: { x: number | null; y: number | null } | null
+  hotspot: { x?: number | null; y?: number | null } | null
   asset: { url: string | null; lqip: string | null } | null
 }
 

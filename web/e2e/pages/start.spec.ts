@@ -118,6 +118,23 @@ test.describe('a visitor presses before the code is there', () => {
   })
 })
 
+test('each page brings the styles of all that it shows, also of parts whose code comes late', async ({
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].flatMap(([, url]) => url ?? [])
+  expect(urls).toContainEqual(expect.stringContaining(product))
+  for (const url of urls) {
+    const html = await (await request.get(url)).text()
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+    const classes = new Set(
+      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' ') ?? []),
+    )
+    const unstyled = [...classes].filter((name) => name.startsWith('_') && !style.includes(`.${name}`))
+    expect(unstyled, url).toEqual([])
+  }
+})
+
 test.describe('on a first visit', () => {
   test.use({ decided: null })
 
@@ -194,7 +211,7 @@ test('a finger that comes down on a card begins the queries and the code of its 
     const query = new URL(request.url()).searchParams.get('query')
     if (query !== null) checked.add(query)
   })
-  const late = page.waitForResponse(/\/late-.+\.js/)
+  const late = page.waitForResponse(/\.late-.+\.js/)
   await page.goto('/shop')
   // When the page goes live, it reads each inlined result again.
   const inlined = await page.evaluate(
@@ -209,7 +226,7 @@ test('a finger that comes down on a card begins the queries and the code of its 
     expect(kib).toBeGreaterThan(100)
     expect(kib).toBeLessThan(235)
   })
-  const releaseLateParts = await hold(page, '**/assets/late-*.js')
+  const releaseLateParts = await hold(page, '**/assets/*.late-*.js')
   await page.reload()
   /** The page's own queries: another test may publish something meanwhile, and the list is then read again. */
   const asked: Request[] = []

@@ -101,7 +101,7 @@ const names = v.optional(v.array(v.string()), [])
 /** Fields of vite.dev/guide/backend-integration. */
 const ManifestSchema = v.record(
   v.string(),
-  v.object({ file: v.string(), imports: names, css: names, assets: names }),
+  v.object({ file: v.string(), imports: names, dynamicImports: names, css: names, assets: names }),
 )
 
 export type Manifest = v.InferOutput<typeof ManifestSchema>
@@ -124,14 +124,27 @@ const FONT = /\.woff2$/
 
 export const parseManifest = (text: string): Manifest => v.parse(ManifestSchema, JSON.parse(text))
 
-/** Lists the chunks and all that they import statically, each once and after its imports. */
-function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
+/** Part of a page whose code comes late, but whose HTML is in the page: web/runtime/late.tsx. */
+const LATE = /\.late\.tsx?$/
+
+const staticImports = (chunk: Manifest[string] | undefined) => chunk?.imports ?? []
+const withLateParts = (chunk: Manifest[string] | undefined) => [
+  ...staticImports(chunk),
+  ...(chunk?.dynamicImports.filter((name) => LATE.test(name)) ?? []),
+]
+
+/** Lists the chunks and all that they import, each once and after its imports. */
+function withImports(
+  manifest: Manifest,
+  names: readonly string[],
+  importsOf: typeof staticImports = staticImports,
+): Set<string> {
   const visited = new Set<string>()
   const found = new Set<string>()
   const visit = (name: string) => {
     if (visited.has(name)) return
     visited.add(name)
-    for (const imported of manifest[name]?.imports ?? []) visit(imported)
+    for (const imported of importsOf(manifest[name])) visit(imported)
     found.add(name)
   }
   for (const name of names) visit(name)
@@ -152,18 +165,19 @@ export function pageFiles(
   const routes = modules
     .flatMap((name) => [`src/routes/${name}.tsx`, `src/routes/${name}.ts`])
     .filter((name) => name in manifest)
-  const chunksOf = (...roots: string[]) =>
-    [...withImports(manifest, roots)].flatMap((name) => manifest[name] ?? [])
-  const chunks = chunksOf(ENTRY, ...routes)
+  const chunksOf = (roots: readonly string[], importsOf?: typeof staticImports) =>
+    [...withImports(manifest, roots, importsOf)].flatMap((name) => manifest[name] ?? [])
+  const page = [ENTRY, ...routes]
+  const chunks = chunksOf(page)
   const address = (file: string) => `/${file}`
-  const styles = [...new Set(chunks.flatMap(({ css }) => css))]
+  const styles = [...new Set(chunksOf(page, withLateParts).flatMap(({ css }) => css))]
   return {
     entry: address(entry.file),
     scripts: chunks.map(({ file }) => address(file)),
     styles: styles.map(address),
     style: styles.map((name) => readFile(name).trim()).join(''),
     fonts: chunks.flatMap(({ assets }) => assets.filter((file) => FONT.test(file))).map(address),
-    later: chunksOf(CLIENT_MODULE)
+    later: chunksOf([CLIENT_MODULE])
       .filter((chunk) => !chunks.includes(chunk))
       .map(({ file }) => address(file)),
   }
