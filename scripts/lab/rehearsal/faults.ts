@@ -16,6 +16,7 @@ import {
   stop,
   until,
   untilOrders,
+  untilShopsAnswer,
 } from './stage.ts'
 
 type Fault = {
@@ -129,6 +130,9 @@ export async function playFaults(stage: Stage): Promise<number> {
   console.log('\nFaults. Here the shop looks each second; in production each minute.')
   console.log(row('', 'told after', 'end told after', 'order after end', 'orders lost'))
   const faults = faultsOf(stage)
-  for (const fault of faults) await play(stage, fault)
+  for (const fault of faults) {
+    await play(stage, fault)
+    await untilShopsAnswer(stage)
+  }
   return faults.length
 }
