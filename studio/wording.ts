@@ -1,15 +1,14 @@
 import { defineLocaleResourceBundle, type LocaleDefinition, type LocaleResourceBundle } from 'sanity'
-
-const LOCALE = 'en-GB'
+import { LANGUAGE } from '../web/shared/shop.ts'
 
 /** Sanity's only English, with weeks from Monday and 24 hours, as in the calendar *Planned*. */
 export const withBritishDates = (locales: LocaleDefinition[]): LocaleDefinition[] =>
   locales.map(({ bundles = [], ...locale }) => ({
     ...locale,
-    id: LOCALE,
+    id: LANGUAGE,
     title: 'English',
     weekInfo: { firstDay: 1, weekend: [6, 7], minimalDays: 4 },
-    bundles: bundles.map((bundle) => ({ ...bundle, locale: LOCALE })),
+    bundles: bundles.map((bundle) => ({ ...bundle, locale: LANGUAGE })),
   }))
 
 /**
@@ -18,7 +17,7 @@ export const withBritishDates = (locales: LocaleDefinition[]): LocaleDefinition[
  */
 const ownWords = [
   defineLocaleResourceBundle({
-    locale: LOCALE,
+    locale: LANGUAGE,
     namespace: 'presentation',
     resources: {
       'locations-banner.locations-count_one': 'Its place: one page',
@@ -32,6 +31,6 @@ const ownWords = [
 
 /** The words of all tools for our locale, then ours. */
 export const withOwnWords = (bundles: LocaleResourceBundle[]): LocaleResourceBundle[] => [
-  ...bundles.map((bundle) => ({ ...bundle, locale: LOCALE })),
+  ...bundles.map((bundle) => ({ ...bundle, locale: LANGUAGE })),
   ...ownWords,
 ]

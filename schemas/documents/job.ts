@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { today } from '../../web/shared/products/swedish-time.ts'
+import { COUNTRY } from '../../web/shared/shop.ts'
 import { shortDay } from '../fields/moments.ts'
 import { payField } from '../fields/pay.ts'
 import { slugField } from '../fields/slug.ts'
@@ -35,7 +36,7 @@ export const job = defineType({
     open: true,
     postedOn: today(Date.now()),
     employmentType: 'FULL_TIME',
-    country: 'SE',
+    country: COUNTRY,
   }),
   fields: [
     defineField({

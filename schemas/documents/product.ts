@@ -1,6 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { priceText } from '../../web/shared/money.ts'
 import { allKinds, productKinds } from '../../web/shared/products/product-kinds.ts'
+import { CURRENCY, VAT_RATE, VAT_RATES } from '../../web/shared/shop.ts'
 import { expansionFields } from '../fields/expansions.ts'
 import { pictureField } from '../fields/picture.ts'
 import { preOrderField } from '../fields/pre-order.ts'
@@ -29,7 +30,7 @@ const closedGroupField = defineField({
 
 const types = allKinds.map((value) => ({ title: productKinds[value], value }))
 
-const vatRates = [25, 12, 6, 0].map((value) => ({ title: `${value} %`, value }))
+const vatRates = VAT_RATES.map((value) => ({ title: `${value} %`, value }))
 
 const typeTitle = (type: unknown) => types.find(({ value }) => value === type)?.title
 
@@ -44,7 +45,7 @@ export const product = defineType({
   ],
   fieldsets: [visibilityFieldset],
   validation: (rule) => rule.custom(warnOfSameContents).warning(),
-  initialValue: { type: 'game', vatRate: 25, preOrder: false, hidden: false },
+  initialValue: { type: 'game', vatRate: VAT_RATE, preOrder: false, hidden: false },
   fields: [
     defineField({
       name: 'title',
@@ -136,22 +137,21 @@ export const product = defineType({
     defineField({
       name: 'price',
       type: 'productPrice',
-      title: 'Price in SEK',
+      title: `Price in ${CURRENCY}`,
       description: 'What the buyer pays, tax included, with at most two decimals.',
       group: 'sale',
       validation: (rule) => [
         rule.required().error('Give the product a price.'),
-        rule.positive().error('The price must be more than 0 SEK.'),
+        rule.positive().error(`The price must be more than 0 ${CURRENCY}.`),
         rule.precision(2).error('A price has at most two decimals.'),
-        rule.max(10_000).warning('More than 10 000 SEK: is that right?'),
+        rule.max(10_000).warning(`More than 10 000 ${CURRENCY}: is that right?`),
       ],
     }),
     defineField({
       name: 'vatRate',
       type: 'number',
       title: 'VAT in percent',
-      description:
-        'The VAT that the price includes; 25 % if none is chosen. In Sweden audio books may be 6 %: the trader decides what the product is.',
+      description: `The VAT that the price includes; ${VAT_RATE} % if none is chosen. In Sweden audio books may be 6 %: the trader decides what the product is.`,
       group: 'sale',
       options: { layout: 'radio', direction: 'horizontal', list: vatRates },
     }),

@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity'
 import { priceText } from '../../web/shared/money.ts'
 import { contentsOf } from '../../web/shared/products/adventures.ts'
+import { CURRENCY } from '../../web/shared/shop.ts'
 import { lowestPrices } from '../fields/lowest-price.ts'
 import { fullMoment, momentOptions, shortMoment } from '../fields/moments.ts'
 import { warnWhenLonger } from '../fields/shared.ts'
@@ -156,12 +157,12 @@ const saleProduct = defineArrayMember({
     defineField({
       name: 'price',
       type: 'number',
-      title: 'Sale price in SEK',
+      title: `Sale price in ${CURRENCY}`,
       description:
         'VAT included, with at most two decimals. Lower than the lowest price of the 30 days before the sale.',
       validation: (rule) => [
         rule.required().error('Give the product its price in this sale.'),
-        rule.positive().error('The sale price must be more than 0 SEK.'),
+        rule.positive().error(`The sale price must be more than 0 ${CURRENCY}.`),
         rule.precision(2).error('A price has at most two decimals.'),
       ],
     }),

@@ -1,6 +1,7 @@
 /** Formats dates for editors, in the time of the shop: `4 Dec 2026, 09:00`. */
 import { MONTHS } from '../../web/shared/dates.ts'
-import { SHOP_TIME_ZONE, swedishInputText, today } from '../../web/shared/products/swedish-time.ts'
+import { swedishInputText, today } from '../../web/shared/products/swedish-time.ts'
+import { TIME_ZONE } from '../../web/shared/shop.ts'
 
 /**
  * The options of all fields of the type `datetime`. `typed-date.ts` parses typed dates. The form shows months as numbers, because
@@ -9,7 +10,7 @@ import { SHOP_TIME_ZONE, swedishInputText, today } from '../../web/shared/produc
 export const momentOptions = {
   dateFormat: 'YYYY-MM-DD',
   timeFormat: 'HH:mm',
-  displayTimeZone: SHOP_TIME_ZONE,
+  displayTimeZone: TIME_ZONE,
   allowTimeZoneSwitch: false,
 }
 

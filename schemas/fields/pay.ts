@@ -1,5 +1,6 @@
 import { defineField } from 'sanity'
 import { payPeriods } from '../../web/shared/jobs/pay.ts'
+import { CURRENCY } from '../../web/shared/shop.ts'
 import { isBlank } from '../blank.ts'
 
 const amount = (name: string, title: string) =>
@@ -30,12 +31,12 @@ export const payField = defineField({
       name: 'currency',
       type: 'string',
       title: 'Currency',
-      initialValue: 'SEK',
+      initialValue: CURRENCY,
       validation: (rule) => [
         rule.required().error('Say the currency.'),
         rule
           .regex(/^[A-Z]{3}$/, { name: 'currency code' })
-          .error('Write its three letters, such as SEK or EUR.'),
+          .error(`Write its three letters, such as ${CURRENCY} or EUR.`),
       ],
     }),
     defineField({

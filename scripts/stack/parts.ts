@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { edgePaths } from '#server/common/edge-paths.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/shop.ts'
 import {
   localCodeSecret,
   localContentWebhookSecret,

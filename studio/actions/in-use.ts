@@ -1,5 +1,6 @@
 import { type DocumentActionComponent, type DocumentActionProps, getDraftId, getPublishedId } from 'sanity'
 import * as v from 'valibot'
+import { LANGUAGE } from '../../web/shared/shop.ts'
 import { type LiveQuery, liveQuery, useLive } from '../document/live-query.ts'
 import { wrapAction } from '../document/wrap-action.ts'
 
@@ -36,7 +37,7 @@ function queryOf(id: string, type: string): LiveQuery<string[]> | undefined {
   return query
 }
 
-const listed = new Intl.ListFormat('en-GB')
+const listed = new Intl.ListFormat(LANGUAGE)
 const MOST = 3
 
 /** Why a document can't go, by the titles of those that name it; undefined when none does. */

@@ -1,5 +1,6 @@
 import { nothingOutFault, ownReleaseFault } from 'schemas'
 import { priceText } from '../../web/shared/money.ts'
+import { CURRENCY } from '../../web/shared/shop.ts'
 import {
   adviceCheck,
   type FieldCheck,
@@ -20,7 +21,7 @@ function price(document: Fields): FieldCheck {
   const value = valueAt(document, 'price')
   return typeof value === 'number'
     ? { status: 'done', field: 'price', note: priceText(value) }
-    : { status: 'missing', field: 'price', note: 'Say what it costs in SEK.' }
+    : { status: 'missing', field: 'price', note: `Say what it costs in ${CURRENCY}.` }
 }
 
 function preOrder(document: Fields): FieldCheck[] {

@@ -1,4 +1,5 @@
 import { type FileKindName, fileKinds } from '../../schemas/fields/file-kinds.ts'
+import { LANGUAGE } from '../../web/shared/shop.ts'
 import { coloursOfJpg, type FileFormat, formatOf, HEAD_BYTES, isAnimated } from './file-formats.ts'
 
 /** What an editor chose: its name, its size in bytes, and its first bytes. */
@@ -18,7 +19,7 @@ export function shortName(name: string): string {
   return ending ? `${kept}….${ending}` : `${kept}…`
 }
 
-const sizes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const sizes = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 const megabytes = (bytes: number) => `${sizes.format(bytes / 1_000_000)} MB`
 
 const withArticle = (title: string) => (/^(?:[AO]|SVG|M)/.test(title) ? `an ${title}` : `a ${title}`)

@@ -1,6 +1,7 @@
 import { Select } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
+import { COUNTRY } from '../../web/shared/shop.ts'
 
 type Props = {
   input: StringInputProps
@@ -41,7 +42,7 @@ const codes =
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
 /** The seller’s country, where most jobs are, is the first in the list. */
-const OWN = 'SE'
+const OWN = COUNTRY
 
 /** All countries by their English names. */
 const countries = codes

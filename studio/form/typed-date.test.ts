@@ -2,7 +2,7 @@ import { format } from '@sanity/util/legacyDateFormat'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { momentOptions, shortDay } from '../../schemas/fields/moments.ts'
-import { SHOP_TIME_ZONE } from '../../web/shared/products/swedish-time.ts'
+import { TIME_ZONE } from '../../web/shared/shop.ts'
 import { typedDay, typedMoment } from './typed-date.ts'
 
 it.each([
@@ -55,7 +55,7 @@ it('what the form shows is understood as the same moment', () => {
   fc.assert(
     fc.property(minutes, (minute) => {
       const moment = minute * 60_000
-      const text = format(new Date(moment), shown, { timeZone: SHOP_TIME_ZONE })
+      const text = format(new Date(moment), shown, { timeZone: TIME_ZONE })
       const typed = typedMoment(text)
       const found = 'stored' in typed ? Date.parse(typed.stored) : text
       // The hour that comes twice in autumn.

@@ -1,5 +1,6 @@
 import { htmlToPortableText } from '@portabletext/html'
 import { compileSchema, defineSchema } from '@portabletext/schema'
+import { LANGUAGE } from '../../web/shared/shop.ts'
 import { cleanDocument, type LeftOut } from './clean-html.ts'
 
 /** Ends of lines of other programs: PowerPoint's is the vertical tab. */
@@ -25,7 +26,7 @@ const schema = compileSchema(
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listed = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
 
 /** Says to editors what a pasted text has lost; undefined when it lost nothing. */
 export function leftOutText({ pictures, embeds, links, tables, letters }: LeftOut): string | undefined {

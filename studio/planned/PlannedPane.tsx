@@ -2,22 +2,23 @@ import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@
 import { useId, useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import { shortMoment } from '../../schemas/fields/moments.ts'
-import { SHOP_TIME_ZONE, today } from '../../web/shared/products/swedish-time.ts'
+import { today } from '../../web/shared/products/swedish-time.ts'
+import { LANGUAGE, TIME_ZONE } from '../../web/shared/shop.ts'
 import { liveQuery, useLive } from '../document/live-query.ts'
 import { LookAheadLink } from './LookAhead.tsx'
 import { MoveDate } from './MoveDate.tsx'
 import { dayOf, type PlannedChange, plannedChanges, plannedQuery, weeksOf } from './planned-changes.ts'
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: SHOP_TIME_ZONE,
+const monthFormat = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric' })
+const dayFormat = new Intl.DateTimeFormat(LANGUAGE, {
+  timeZone: TIME_ZONE,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: SHOP_TIME_ZONE,
+const timeFormat = new Intl.DateTimeFormat(LANGUAGE, {
+  timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
 })

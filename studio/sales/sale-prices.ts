@@ -1,4 +1,5 @@
 import { priceText } from '../../web/shared/money.ts'
+import { CURRENCY } from '../../web/shared/shop.ts'
 
 /** A line of a sale in the form. */
 export type LineOfSale = { _key: string; product?: { _ref?: string }; price?: number }
@@ -24,7 +25,7 @@ export function pricesAt(percent: number, lines: readonly LineOfSale[], { produc
     const base = product && (lowest.get(product.id) ?? product.price)
     const price = Math.round((base ?? 0) * (1 - percent / 100))
     if (!product || !base || price <= 0 || price >= base) {
-      texts.push(`${product?.title ?? 'A product'}: no lower price in whole SEK`)
+      texts.push(`${product?.title ?? 'A product'}: no lower price in whole ${CURRENCY}`)
       return line
     }
     texts.push(`${product.title}: ${priceText(base)} → ${priceText(price)}`)

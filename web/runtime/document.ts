@@ -1,3 +1,4 @@
+import { LANGUAGE } from '#shared/shop.ts'
 import shell from '../index.html?raw'
 import * as attributes from './attributes.ts'
 import headScript from './between-pages.ts?inline-script'
@@ -54,7 +55,7 @@ export function documentText(rendered: RenderedPage): string {
   const { head, body, content, settings, renderedAt, inlineScript, pendingPage } = rendered
   const { entry, scripts, style, styles, fonts, later } = rendered.assets
   return [
-    '<!doctype html><html lang="en-GB"><head>',
+    `<!doctype html><html lang="${LANGUAGE}"><head>`,
     commonHead,
     `<script>${headScript}</script>`,
     `<style>${style}</style>`,

@@ -3,9 +3,11 @@
  * rounding errors.
  */
 
+import { CURRENCY } from './shop.ts'
+
 /** SEK to öre. @throws RangeError for an invalid price, so that no wrong sum is charged */
 export function toOre(sek: number): number {
-  if (!Number.isFinite(sek) || sek < 0) throw new RangeError(`${sek} is not a price in SEK.`)
+  if (!Number.isFinite(sek) || sek < 0) throw new RangeError(`${sek} is not a price in ${CURRENCY}.`)
   return Math.round(sek * 100)
 }
 
@@ -14,7 +16,7 @@ export const fromOre = (ore: number): number => ore / 100
 
 /** Öre as text for people, with two decimals or none: 43750 becomes '437.50 SEK', 25000 becomes '250 SEK'. */
 export const oreText = (ore: number): string =>
-  `${ore % 100 === 0 ? fromOre(ore) : fromOre(ore).toFixed(2)} SEK`
+  `${ore % 100 === 0 ? fromOre(ore) : fromOre(ore).toFixed(2)} ${CURRENCY}`
 
 /** A price in SEK for structured data and feeds, without the currency: 250 becomes '250.00'. */
 export const priceAmount = (sek: number): string => fromOre(toOre(sek)).toFixed(2)

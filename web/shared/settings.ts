@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { isEmailAddress } from './links/email-address.ts'
 import { percentEncodedLogin } from './links/login-address.ts'
-import { SHOP_TIME_ZONE } from './products/swedish-time.ts'
+import { TIME_ZONE } from './shop.ts'
 import { address, dataset, isOrigin, origin, projectId, siteSettingsEntries, text } from './site-settings.ts'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
@@ -204,8 +204,8 @@ const isTimeZone = (name: string) => {
 /** The shop reads both, `npm run orders -- export` reads the time zone. */
 const bookkeepingEntries = {
   BOOKKEEPING_TIME_ZONE: v.optional(
-    v.pipe(text, v.check(isTimeZone, 'is not a time zone, such as Europe/Stockholm')),
-    SHOP_TIME_ZONE,
+    v.pipe(text, v.check(isTimeZone, `is not a time zone, such as ${TIME_ZONE}`)),
+    TIME_ZONE,
   ),
   BOOKKEEPING_YEAR_START: v.optional(
     v.pipe(text, v.regex(/^(0[1-9]|1[0-2])-01$/, 'is not the first day of a month, such as 01-01')),

@@ -9,7 +9,7 @@ import type { DatabaseInstance } from 'aws-cdk-lib/aws-rds'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { edgePaths } from '#server/common/edge-paths.ts'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/shop.ts'
 import { CLOUD_NAME } from './config.ts'
 
 const SUM = { period: Duration.minutes(5), statistic: 'Sum' }

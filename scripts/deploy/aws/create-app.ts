@@ -1,5 +1,5 @@
 import { App, Tags } from 'aws-cdk-lib'
-import { brand } from '#shared/brand.ts'
+import { brand } from '#shared/shop.ts'
 import { CLOUD_NAME, type DeployConfig, EDGE_REGION, REGION } from './config.ts'
 import { AccountsStack, DataStack } from './data.ts'
 import { EdgeStack } from './edge.ts'

@@ -4,8 +4,8 @@ import * as ec2 from 'aws-cdk-lib/aws-ec2'
 import * as rds from 'aws-cdk-lib/aws-rds'
 import * as secrets from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { brand } from '#shared/brand.ts'
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
+import { brand } from '#shared/shop.ts'
 import type { DeployConfig } from './config.ts'
 
 const POSTGRES = rds.DatabaseInstanceEngine.postgres({ version: rds.PostgresEngineVersion.VER_17 })

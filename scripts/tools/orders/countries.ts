@@ -3,6 +3,7 @@ import { readStoredLegal } from '#server/shop-api/catalogue/legal-texts.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { salesBetween, salesOutside } from '#server/shop-api/orders/sales.ts'
 import { oreText } from '#shared/money.ts'
+import { COUNTRY, TIME_ZONE } from '#shared/shop.ts'
 import { defineAction } from './action.ts'
 import { daysIn } from './export/period.ts'
 
@@ -35,7 +36,7 @@ export function readYear(year: string | undefined, now = new Date()): number {
   return Number(year)
 }
 
-const dayOf = daysIn('Europe/Stockholm')
+const dayOf = daysIn(TIME_ZONE)
 
 /** Paid in this year, by the clock of Sweden. A refund counts in the year of its order. */
 async function salesOf(database: ShopDatabase, year: number) {
@@ -56,7 +57,8 @@ const acrossBorders = (sales: Sales, home: string) =>
 
 /** The letters of the VAT number are those of the country, except for Greece. */
 async function homeCountry(database: ShopDatabase): Promise<string> {
-  const letters = (await readStoredLegal(database, null))?.seller?.vatNumber.slice(0, 2).toUpperCase() ?? 'SE'
+  const letters =
+    (await readStoredLegal(database, null))?.seller?.vatNumber.slice(0, 2).toUpperCase() ?? COUNTRY
   return letters === 'EL' ? 'GR' : letters
 }
 

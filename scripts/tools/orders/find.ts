@@ -4,6 +4,7 @@ import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import type { ListedMail } from '#server/shop-api/own-data/listed-mails.ts'
 import { findOrders, type OrderFile, readOrderFiles } from '#server/shop-api/own-data/order-file.ts'
 import type { FinancialYear } from '#server/shop-api/own-data/own-orders.ts'
+import { oreText, priceText } from '#shared/money.ts'
 import { defineAction } from './action.ts'
 import { listOrders } from './list.ts'
 
@@ -44,11 +45,11 @@ function paymentLines({ payment, paymentIntent, refunds, disputes, creditNotes }
   const countries = [payment?.billingCountry, payment?.cardCountry].map((country) => country ?? 'unknown')
   return [
     `${paymentIntent}, ${method || 'method unknown'}, billing country ${countries[0]}, card ${countries[1]}`,
-    ...Object.entries(refunds).map(([id, { ore, status }]) => `refund ${id}: ${ore / 100} SEK, ${status}`),
-    ...Object.entries(disputes).map(([id, { ore, status }]) => `dispute ${id}: ${ore / 100} SEK, ${status}`),
+    ...Object.entries(refunds).map(([id, { ore, status }]) => `refund ${id}: ${oreText(ore)}, ${status}`),
+    ...Object.entries(disputes).map(([id, { ore, status }]) => `dispute ${id}: ${oreText(ore)}, ${status}`),
     ...creditNotes.map(
       ({ number, issuedAt, amounts }) =>
-        `credit note ${number} of ${timeText(issuedAt)}: ${amounts.reduce((sum, { amount }) => sum + amount, 0)} SEK`,
+        `credit note ${number} of ${timeText(issuedAt)}: ${priceText(amounts.reduce((sum, { amount }) => sum + amount, 0))}`,
     ),
   ]
 }
@@ -56,13 +57,13 @@ function paymentLines({ payment, paymentIntent, refunds, disputes, creditNotes }
 function orderText(order: OrderFile): string {
   const { number, paidAt, status, total, refunded, email, account } = order
   return [
-    `Order ${number}, ${status}, paid ${timeText(paidAt)}, ${total} SEK${refunded > 0 ? `, of which ${refunded} SEK went back` : ''}`,
+    `Order ${number}, ${status}, paid ${timeText(paidAt)}, ${priceText(total)}${refunded > 0 ? `, of which ${priceText(refunded)} went back` : ''}`,
     `  Buyer ${email}, account ${account}`,
     ...part(
       'Lines',
       order.lines.map(
         ({ title, product, price, vatRate, delivery }, index) =>
-          `${index + 1}  ${title} (${product}), ${price} SEK with ${vatRate} % VAT, ${delivery}`,
+          `${index + 1}  ${title} (${product}), ${priceText(price)} with ${vatRate} % VAT, ${delivery}`,
       ),
     ),
     ...part('Gift', order.gift ? [`to ${order.gift.to ?? 'an erased address'}, ${order.gift.state}`] : []),

@@ -8,6 +8,7 @@ import { erasePerson, type Person, readPerson } from '#server/shop-api/own-data/
 import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import { emailFault, normaliseEmail } from '#shared/links/email-address.ts'
+import { priceText } from '#shared/money.ts'
 import { defineAction, readWriting, writing } from './action.ts'
 import { timeText } from './find.ts'
 
@@ -53,7 +54,7 @@ export function personText(person: Person): string {
     ...counted(person).flatMap(([name, count]) => (count > 0 ? `  ${count} ${name}` : [])),
     ...orders.map(
       ({ number, paidAt, total, keptUntil }) =>
-        `  order ${number}, ${timeText(paidAt)}, ${total} SEK, kept until ${keptUntil}`,
+        `  order ${number}, ${timeText(paidAt)}, ${priceText(total)}, kept until ${keptUntil}`,
     ),
     ...mails.slice(0, 10).map(({ kind, state, stateSince }) => `  ${kind}, ${state} ${timeText(stateSince)}`),
   ].join('\n')

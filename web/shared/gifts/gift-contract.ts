@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { brand } from '../brand.ts'
 import { isEmailAddress, MAX_EMAIL, normaliseEmail } from '../links/email-address.ts'
+import { brand } from '../shop.ts'
 import { mailLine, mailLines, text } from '../text/text.ts'
 import { hasPhoneNumber, namesOffice, namesShop } from './impostor.ts'
 

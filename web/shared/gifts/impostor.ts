@@ -2,7 +2,7 @@
  * Signs of a giver who poses as the shop, a bank or a service. The gift's mail comes from the shop, and a gift that is withdrawn
  * costs nothing.
  */
-import { brand } from '../brand.ts'
+import { brand } from '../shop.ts'
 import { joinSpelled } from '../text/has-link.ts'
 import { readable } from '../text/typed-code.ts'
 

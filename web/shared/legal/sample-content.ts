@@ -1,8 +1,9 @@
 /** The seed's placeholders for a real seller, for texts that a lawyer has read, and for people, quotes and awards. */
-import { brand } from '../brand.ts'
+
 import { plainText } from '../rich-text/plain-text.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
 import { textOnly } from '../rich-text/text-only.ts'
+import { brand } from '../shop.ts'
 import { isLegalPage, type LegalFault, type LegalTexts, legalPageTitles } from './legal-text.ts'
 import { identityTitles, type SellerFact, sellerFactTitles } from './seller-facts.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { TIME_ZONE } from '../shop.ts'
 import {
   momentText,
-  SHOP_TIME_ZONE,
   startOfTomorrow,
   swedishDay,
   swedishDayEnd,
@@ -39,7 +39,7 @@ it.each([
 
 it('knows Swedish time as the platform does, each hour of two years', () => {
   const platform = new Intl.DateTimeFormat('en-GB', {
-    timeZone: SHOP_TIME_ZONE,
+    timeZone: TIME_ZONE,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -83,7 +83,7 @@ const minutes = fc
   .integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 })
   .map((minute) => minute * 60_000)
 const seeded = { seed: 52, numRuns: 500 }
-const dayInZone = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE, dateStyle: 'short' })
+const dayInZone = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
 
 it('knows the day as the platform does, and its end', () => {
   fc.assert(

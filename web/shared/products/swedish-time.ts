@@ -1,11 +1,8 @@
 /**
  * The time of the shop is Swedish time for all visitors, editors and servers, so days begin and end in Sweden. Avoids `Intl`, as
- * `dates.ts` does. A shop in another country changes this file.
+ * `dates.ts` does. A shop in another time zone changes this file, until its test agrees with the platform's clock.
  */
 import { dayText } from '../dates.ts'
-
-/** The name of this time for programs that know time zones. */
-export const SHOP_TIME_ZONE = 'Europe/Stockholm'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
 import { unknownUnlocks } from '../products/unknown-unlocks.ts'
+import { VAT_RATE } from '../shop.ts'
 import {
   gameLinkFragment,
   hasAppeared,
@@ -98,7 +99,7 @@ export const productQuery = defineQuery(`
   *[_type == "product" && slug.current == $id && ${isVisible}][0] {
     ${productCardFragment},
     "hidden": coalesce(hidden, false),
-    "vatRate": coalesce(vatRate, 25),
+    "vatRate": coalesce(vatRate, ${VAT_RATE}),
     ${gameLinkFragment},
     ${samplesFragment},
     "opening": game->{ "shown": select(${isVisible} => ${openingOfGame} { ${openingFragment} }) }.shown,
@@ -159,7 +160,7 @@ export const checkoutProductsQuery = defineQuery(`
   *[_type == "product" && slug.current in $ids && defined(price) && ${isVisible}] {
     ${priceFragment},
     "title": coalesce(title, slug.current),
-    "vatRate": coalesce(vatRate, 25),
+    "vatRate": coalesce(vatRate, ${VAT_RATE}),
     ${releaseFragment},
     "unknown": ${unknownUnlocks},
     "imageUrl": coalesce(square.asset->url, image.asset->url),

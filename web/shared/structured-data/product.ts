@@ -1,6 +1,7 @@
 import { priceAmount } from '../money.ts'
 import { availabilityAt, offerId } from '../products/offers.ts'
 import type { Releasing } from '../products/release.ts'
+import { CURRENCY } from '../shop.ts'
 import { type Publisher, publisherOf, type Thing } from './site.ts'
 
 type Product = Releasing & {
@@ -23,7 +24,7 @@ function offer(publisher: Publisher, item: Product, url: string, since: 'now' | 
     '@type': 'Offer',
     url,
     price: priceAmount(item.price),
-    priceCurrency: 'SEK',
+    priceCurrency: CURRENCY,
     priceValidUntil: item.saleEnds === null ? undefined : new Date(item.saleEnds).toISOString(),
     availability: `https://schema.org/${isPreOrder ? 'PreOrder' : 'InStock'}`,
     availabilityStarts: isPreOrder ? new Date(since).toISOString() : undefined,

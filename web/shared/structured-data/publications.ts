@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../shop.ts'
 import { type Publisher, publisherOf, type Thing } from './site.ts'
 
 type Game = {
@@ -21,7 +22,7 @@ export const game = (
   image: image ?? undefined,
   accessibilityFeature: accessibility.length > 0 ? accessibility : undefined,
   award: awards.length > 0 ? awards : undefined,
-  inLanguage: 'en-GB',
+  inLanguage: LANGUAGE,
   publisher: publisherOf(publisher),
 })
 
@@ -44,7 +45,7 @@ export const newsArticle = (publisher: Publisher, article: Article): Thing => ({
   dateModified: article.updatedAt,
   image: article.image ?? undefined,
   mainEntityOfPage: `${publisher.siteUrl}${article.path}`,
-  inLanguage: 'en-GB',
+  inLanguage: LANGUAGE,
   author: publisherOf(publisher),
   publisher: publisherOf(publisher),
 })

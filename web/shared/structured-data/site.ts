@@ -1,5 +1,7 @@
 /** Structured data for search engines: JSON-LD of schema.org, by the guidelines of developers.google.com/search/docs. */
 
+import { LANGUAGE } from '../shop.ts'
+
 /** One item of structured data. Undefined fields are left out. */
 export type Thing = Readonly<Record<string, unknown>> & { '@type': string | readonly string[] }
 
@@ -43,7 +45,7 @@ export const website = (publisher: Publisher): Thing => ({
   '@id': `${publisher.siteUrl}/#website`,
   name: publisher.siteName,
   url: `${publisher.siteUrl}/`,
-  inLanguage: 'en-GB',
+  inLanguage: LANGUAGE,
   publisher: { '@id': `${publisher.siteUrl}/#organization` },
 })
 

@@ -1,5 +1,6 @@
 import type { BookedDocument } from '#server/shop-api/orders/booked-documents.ts'
 import { cameFromParameters } from '#shared/came-from.ts'
+import { CURRENCY } from '#shared/shop.ts'
 
 const COLUMNS = [
   ...['document', 'number', 'receipt', 'date', 'vat_rate', 'net', 'vat', 'gross', 'currency'],
@@ -17,7 +18,7 @@ export function cell(text: string): string {
 
 const amount = (ore: number) => (ore / 100).toFixed(2)
 
-export const sek = (ore: number) => `${amount(ore)} SEK`
+export const sek = (ore: number) => `${amount(ore)} ${CURRENCY}`
 
 function rowsOf({ kind, number, receipt, day, amounts, country, method, payment, ...rest }: BookedDocument) {
   return amounts.map(({ rate, grossOre, vatOre }) => [
@@ -29,7 +30,7 @@ function rowsOf({ kind, number, receipt, day, amounts, country, method, payment,
     amount(grossOre - vatOre),
     amount(vatOre),
     amount(grossOre),
-    'SEK',
+    CURRENCY,
     cell(country ?? ''),
     cell([method?.type, method?.brand, method?.last4].filter(Boolean).join(' ')),
     cell(payment),

@@ -8,6 +8,7 @@ import { availabilityAt, offerId } from '#shared/products/offers.ts'
 import { productKinds } from '#shared/products/product-kinds.ts'
 import { missingFacts } from '#shared/products/sold-facts.ts'
 import { imageAddress } from '#shared/shared-images.ts'
+import { COUNTRY, CURRENCY } from '#shared/shop.ts'
 import type { FeedChannel } from './rss.ts'
 import { element, htmlElement } from './xml.ts'
 
@@ -37,7 +38,7 @@ export const productsInSale = (products: readonly FeedProduct[], now: number): s
 
 const shortened = (text: string, max: number) => Array.from(text).slice(0, max).join('')
 
-const sek = (price: number) => `${priceAmount(price)} SEK`
+const sek = (price: number) => `${priceAmount(price)} ${CURRENCY}`
 
 const iso = (moment: number) => new Date(moment).toISOString()
 
@@ -82,7 +83,7 @@ function item(product: FeedProduct, siteName: string, siteUrl: string, moment: F
     element('g:google_product_category', GOOGLE_CATEGORY),
     element('g:product_type', productKinds[type]),
     ...(type === 'bundle' ? [element('g:is_bundle', 'yes')] : []),
-    '<g:shipping><g:country>SE</g:country><g:price>0.00 SEK</g:price></g:shipping>',
+    `<g:shipping><g:country>${COUNTRY}</g:country><g:price>${sek(0)}</g:price></g:shipping>`,
     '</item>',
   ]
 }

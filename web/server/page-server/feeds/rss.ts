@@ -1,4 +1,5 @@
 import { paths, pressReleasePath } from '#shared/paths.ts'
+import { LANGUAGE } from '#shared/shop.ts'
 import { element, htmlElement, xml } from './xml.ts'
 
 export const RSS_PATH = `${paths.news}/rss.xml`
@@ -54,7 +55,7 @@ export function pressFeed(
     element('link', `${siteUrl}${paths.news}`),
     `<atom:link href="${xml(siteUrl + RSS_PATH)}" rel="self" type="application/rss+xml"/>`,
     element('description', channel?.description || `News and press releases of ${name}.`),
-    element('language', 'en-GB'),
+    element('language', LANGUAGE),
     ...releases.slice(0, RSS_ITEMS).flatMap((release) => item(release, siteUrl)),
     '</channel>',
     '</rss>',

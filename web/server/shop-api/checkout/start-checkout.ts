@@ -1,7 +1,7 @@
 import { type CheckoutRequest, minTotalSek } from '#shared/api/checkout.ts'
 import { maxCartItems } from '#shared/api/values.ts'
 import type { LegalFault } from '#shared/legal/legal-text.ts'
-import { toOre } from '#shared/money.ts'
+import { priceText, toOre } from '#shared/money.ts'
 import { containedInCart } from '#shared/products/adventures.ts'
 import type { Shopper } from '../account/signed-in.ts'
 import {
@@ -71,7 +71,7 @@ export function priceCart(
   if (totalOf(lines) < toOre(minTotalSek)) {
     throw new Refusal(
       { code: 'total-too-small' },
-      `The smallest total that can be paid is ${minTotalSek} SEK.`,
+      `The smallest total that can be paid is ${priceText(minTotalSek)}.`,
     )
   }
   if (totalOf(lines) > MAX_TOTAL_ORE) {

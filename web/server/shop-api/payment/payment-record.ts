@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { CURRENCY } from '#shared/shop.ts'
 import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -162,7 +163,7 @@ async function isOrdered(transaction: ShopTransaction, reference: string) {
 }
 
 function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: PaymentSucceeded) {
-  if (totalOre !== row.total_ore || currency !== 'sek') {
+  if (totalOre !== row.total_ore || currency !== CURRENCY.toLowerCase()) {
     throw new PaymentMismatch(`${totalOre} ${currency} paid for ${row.total_ore} öre`)
   }
   if (row.session_id !== null && row.session_id !== sessionId) {

@@ -6,6 +6,7 @@ import { paths, productPath } from '#shared/paths.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
 import { allKinds } from '#shared/products/product-kinds.ts'
 import { type SoldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
+import { CURRENCY } from '#shared/shop.ts'
 import type { CheckoutGift } from '../../delivery/gifts.ts'
 import { totalOf } from '../checkout-record.ts'
 import type { Checkout, CheckoutLine } from '../payments.ts'
@@ -36,7 +37,7 @@ function lineItem(
   return {
     quantity: 1,
     price_data: {
-      currency: 'sek',
+      currency: CURRENCY.toLowerCase(),
       unit_amount: line.priceOre,
       ...(tax && { tax_behavior: 'inclusive' }),
       product_data: {

@@ -1,4 +1,5 @@
 import { fromOre, toOre } from '#shared/money.ts'
+import { CURRENCY } from '#shared/shop.ts'
 import { TAG } from '#site/browser/trusted-types.ts'
 import type { AnalyticsTransport, PageView, ShopEvent } from './analytics.ts'
 
@@ -86,7 +87,7 @@ function eventFields(event: ShopEvent) {
   if (event.name === 'play_opening') return { opening_title: event.title }
   const ore = event.items.reduce((sum, { price }) => sum + toOre(price), 0)
   return {
-    currency: 'SEK',
+    currency: CURRENCY,
     value: fromOre(ore),
     items: event.items.map(({ id, title, price }) => ({ item_id: id, item_name: title, price })),
     ...(event.name === 'purchase' && { transaction_id: String(event.order) }),

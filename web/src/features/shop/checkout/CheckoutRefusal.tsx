@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { minTotalSek } from '#shared/api/checkout.ts'
 import { maxCartItems } from '#shared/api/values.ts'
+import { priceText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
 import { listText } from '#site/lib/list-text.ts'
@@ -122,7 +123,7 @@ const refusals: Record<Exclude<CheckoutProblem['code'], 'payment-pending'>, Refu
   ],
   'total-too-small': [
     'again',
-    `The smallest amount you can pay is ${minTotalSek} SEK.`,
+    `The smallest amount you can pay is ${priceText(minTotalSek)}.`,
     'Add another product, then go on.',
   ],
   'too-many-requests': ['again', 'You have tried too often.', 'Wait a minute, then try again.'],

@@ -4,6 +4,7 @@ import type { OrderList } from '#shared/api/orders.ts'
 import type { Image } from '#shared/image-sources.ts'
 import { paths } from '#shared/paths.ts'
 import { momentText } from '#shared/products/swedish-time.ts'
+import { LANGUAGE } from '#shared/shop.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { CardGrid } from '#site/ui/cards/CardGrid.tsx'
 import { CoverCard } from '#site/ui/cards/CoverCard.tsx'
@@ -137,7 +138,7 @@ const NoneYet = () => (
   </Empty>
 )
 
-const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const megabytes = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 
 function ExtraCard({ extra: { title, image, file } }: { extra: Extra }) {
   return (
