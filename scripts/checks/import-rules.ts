@@ -91,12 +91,12 @@ const rules = {
       'web/(src|runtime|shared)/',
     ]),
     only(
-      'web/runtime knows no page: of the site it imports browser, lib and the place of the settings',
+      'web/runtime knows no page: of the site it imports browser, lib, shop and the place of the settings',
       { path: '^web/runtime/', pathNot: TEST },
       [
         'web/runtime/',
         'web/src/(browser|lib)/',
-        'web/shared/site-config-element\\.ts',
+        'web/shared/(shop|site-config-element)\\.ts',
         'web/index\\.html',
         'web/oldest-browsers\\.ts',
       ],
@@ -147,11 +147,11 @@ const rules = {
       { path: '^(web/src/(?!browser/|features/consent/consent\\.ts)|studio|schemas|scripts/(lab|deploy))/?' },
     ),
     only(
-      'schemas import sanity, and routes, dates, money, jobs, legal texts, links, mails, prices, products and words of web/shared',
+      'schemas import sanity, and shop, routes, dates, money, jobs, legal texts, links, mails, prices, products and words of web/shared',
       { path: '^schemas/', pathNot: TEST },
       [
         'schemas/',
-        'web/shared/((routes|dates|money|words)\\.ts|jobs/|legal/|links/|mails/|prices/|products/)',
+        'web/shared/((shop|routes|dates|money|words)\\.ts|jobs/|legal/|links/|mails/|prices/|products/)',
       ],
     ),
     rule(
@@ -175,12 +175,12 @@ const rules = {
       { path: '^(studio|web/src)/' },
     ),
     only(
-      'the Studio imports schemas, and brand, images, routes, settings, time, money, mails, prices and legal texts of web/shared',
+      'the Studio imports schemas, and shop, images, routes, settings, time, money, mails, prices and legal texts of web/shared',
       { path: '^studio/', pathNot: TEST },
       [
         'studio/',
         'schemas/',
-        'web/shared/(brand|dates|image-sources|money|routes|settings|site-settings)\\.ts',
+        'web/shared/(shop|dates|image-sources|money|routes|settings|site-settings)\\.ts',
         'web/shared/(legal/(legal-text|launch-steps|seller-facts)|queries/legal)\\.ts',
         'web/shared/(mails/mail-preview|products/swedish-time|prices/current-price|schedule/look-ahead)\\.ts',
       ],

@@ -1,6 +1,7 @@
 import type { ClientConfig } from '@sanity/client'
 
 export type Fetch = ReturnType<NonNullable<ClientConfig['resolveFetch']>>
+type Init = NonNullable<Parameters<Fetch>[1]>
 
 /** Milliseconds after which an answer no longer comes: the request is sent again. */
 const ANSWER_MS = 30_000
@@ -28,6 +29,18 @@ function identified(body: string): { body: string; transactionId: string } {
   return { body: JSON.stringify({ ...change, transactionId }), transactionId }
 }
 
+/** @returns undefined if no answer comes. @throws when the caller ends the request */
+async function sendOnce(send: Fetch, address: string, init: Init) {
+  const late = AbortSignal.timeout(ANSWER_MS)
+  const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
+  try {
+    return await send(address, { ...init, signal })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    return undefined
+  }
+}
+
 /**
  * Sends a change of a document until the content service has answered. Sanity sends a change whose answer was lost as a new one: the
  * service then refuses to create the document again, Sanity drops all that was typed since, or a text is inserted twice.
@@ -38,11 +51,7 @@ export const sureFetch =
     if (!isChange(address) || typeof init?.body !== 'string') return send(address, init)
     const { body, transactionId } = identified(init.body)
     for (let attempt = 0; ; attempt += 1) {
-      const late = AbortSignal.timeout(ANSWER_MS)
-      const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
-      const answer = await send(address, { ...init, body, signal }).catch((error: unknown) => {
-        if (init.signal?.aborted) throw error
-      })
+      const answer = await sendOnce(send, address, { ...init, body })
       // The first request arrived, and its answer was lost.
       if (answer?.status === 409 && attempt > 0) return Response.json({ transactionId })
       if (answer && isAnswer(answer)) return answer

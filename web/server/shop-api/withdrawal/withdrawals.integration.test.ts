@@ -225,6 +225,27 @@ test('a late withdrawal is refused, by three mails a day at most, and nothing is
 /** `returned`: the bank returns the money although the dispute was lost. */
 type Step = 'stated' | 'opened' | 'won' | 'lost' | 'returned'
 
+/** The status at the bank, and how much of the money it has returned. */
+const disputeOf = {
+  opened: { status: 'open', returned: 0 },
+  won: { status: 'won', returned: 1 },
+  lost: { status: 'lost', returned: 0 },
+  returned: { status: 'lost', returned: 1 },
+} as const
+
+function expectedAfter(steps: readonly Step[]) {
+  const at = (step: Step) => steps.indexOf(step)
+  const isReturned = steps.includes('won') || steps.includes('returned')
+  const isRepaid = isReturned || at('stated') === 0
+  // The loss is told apart from the acknowledgement only if it comes after the statement, and before the money.
+  const isAfter = 0 < at('stated') && at('stated') < at('lost')
+  const isLossTold = isAfter && !(0 <= at('returned') && at('returned') < at('lost'))
+  return {
+    refunds: isRepaid ? 1 : 0,
+    kinds: ['withdrawal-acknowledgement', ...(isLossTold ? ['withdrawal-loss'] : [])],
+  }
+}
+
 const permutations = <Value>(values: readonly Value[]): Value[][] =>
   values.length === 0
     ? [[]]
@@ -251,30 +272,16 @@ test.each([
     for (const steps of sequences) {
       const { number, paymentIntent } = await buy()
       const refunds: unknown[] = []
-      const perform = async (step: Step) => {
-        if (step === 'stated') return by === 'account' ? state(number) : stateAsStranger(number)
-        const status = step === 'opened' ? 'open' : step === 'returned' ? 'lost' : step
-        return recordDispute(database, paymentIntent, status, step === 'won' || step === 'returned' ? 1 : 0)
-      }
       const kinds: string[] = []
       const later = after(20 * 24)
       for (const step of steps) {
-        await perform(step)
+        if (step === 'stated') await (by === 'account' ? state(number) : stateAsStranger(number))
+        else await recordDispute(database, paymentIntent, disputeOf[step].status, disputeOf[step].returned)
         refunds.push(...(await repayments(later)))
         for (let mail = await acknowledged(later); mail; mail = await acknowledged(later))
           kinds.push((mail.kind === 'withdrawal-acknowledgement' && mail.refusal) || mail.kind)
       }
-      const at = (step: Step) => steps.indexOf(step)
-      const isReturned = steps.includes('won') || steps.includes('returned')
-      const isRepaid = isReturned || at('stated') === 0
-      // The loss is told apart from the acknowledgement only if it comes after the statement, and before the money.
-      const isLossTold =
-        0 < at('stated') && at('stated') < at('lost') && !(0 <= at('returned') && at('returned') < at('lost'))
-      const expected = {
-        refunds: isRepaid ? 1 : 0,
-        kinds: ['withdrawal-acknowledgement', ...(isLossTold ? ['withdrawal-loss'] : [])],
-      }
-      expect({ steps, refunds: refunds.length, kinds }).toEqual({ steps, ...expected })
+      expect({ steps, refunds: refunds.length, kinds }).toEqual({ steps, ...expectedAfter(steps) })
       expect(await unlocked(), steps.join()).toEqual([])
     }
   },

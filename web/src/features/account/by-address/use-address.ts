@@ -129,22 +129,18 @@ const NAMES_TRIED = 3
  * Uses the name in the address, with a number if the name is taken by a person with another address.
  * @returns undefined if a confirmed account has the address
  */
-async function signUp(pool: UserPool, email: string): Promise<SentCode | undefined> {
+async function signUp(pool: UserPool, email: string, tried = 1): Promise<SentCode | undefined> {
   const proposed = proposeUsername(email) || 'listener'
-  for (let tried = 1; tried <= NAMES_TRIED; tried += 1) {
-    const username = tried === 1 ? proposed : `${proposed}-${fourDigits()}`
-    try {
-      await pool.registration.signUp({ username, email })
-      return { kind: 'signUp', username, email }
-    } catch (error) {
-      const { kind } = problemOf(error)
-      if (kind === 'emailTaken') return undefined
-      if (kind !== 'usernameTaken' || tried === NAMES_TRIED) throw error
-      const unfinished = await finish(pool, email, username)
-      if (unfinished) return unfinished
-    }
+  const username = tried === 1 ? proposed : `${proposed}-${fourDigits()}`
+  try {
+    await pool.registration.signUp({ username, email })
+    return { kind: 'signUp', username, email }
+  } catch (error) {
+    const { kind } = problemOf(error)
+    if (kind === 'emailTaken') return undefined
+    if (kind !== 'usernameTaken' || tried === NAMES_TRIED) throw error
+    return (await finish(pool, email, username)) ?? signUp(pool, email, tried + 1)
   }
-  return undefined
 }
 
 const fourDigits = () => String(1000 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 9000))

@@ -117,20 +117,27 @@ export function accountProblem(error: unknown): AccountProblem {
   throw error
 }
 
+const poolProblems = new Map<
+  string,
+  'codeMismatch' | 'codeExpired' | 'passwordRefused' | 'limit' | 'unknownAccount' | 'emailTaken'
+>([
+  ['CodeMismatchException', 'codeMismatch'],
+  // The first code of an authenticator app.
+  ['EnableSoftwareTokenMFAException', 'codeMismatch'],
+  ['ExpiredCodeException', 'codeExpired'],
+  ['SignInException', 'codeExpired'],
+  ['InvalidPasswordException', 'passwordRefused'],
+  ['LimitExceededException', 'limit'],
+  ['UserNotFoundException', 'unknownAccount'],
+  ['AliasExistsException', 'emailTaken'],
+])
+
 function poolProblem({ name, message }: AuthError): AccountProblem {
   if (name === 'UserNotConfirmedException' || nothingRegistered.test(message)) return { kind: 'unconfirmed' }
-  // The second name means the first code of an authenticator app.
-  if (name === 'CodeMismatchException' || name === 'EnableSoftwareTokenMFAException')
-    return { kind: 'codeMismatch', message }
-  if (name === 'ExpiredCodeException' || name === 'SignInException' || endedSession.test(message)) {
-    return { kind: 'codeExpired', message }
-  }
-  if (name === 'InvalidPasswordException') return { kind: 'passwordRefused', message }
-  if (name === 'LimitExceededException') return { kind: 'limit', message }
+  const kind = poolProblems.get(name) ?? (endedSession.test(message) ? 'codeExpired' : undefined)
+  if (kind) return { kind, message }
   if (name === 'UsernameExistsException')
     return { kind: /email/i.test(message) ? 'emailTaken' : 'usernameTaken', message }
-  if (name === 'UserNotFoundException') return { kind: 'unknownAccount', message }
-  if (name === 'AliasExistsException') return { kind: 'emailTaken', message }
   if (usernamePattern.test(message)) return { kind: 'usernamePattern' }
   if (codePattern.test(message)) return { kind: 'codePattern' }
   if (passwordPattern.test(message)) return { kind: 'passwordPattern' }

@@ -3,10 +3,10 @@ import { deletionProblemText } from '../pool/problem-texts.ts'
 import { type AccountProblem, problemOf } from '../pool/user-pool.ts'
 import { type Session, useSession } from './session.ts'
 
-export type AccountPageState =
-  | { mode: 'viewing'; isSigningOut: boolean }
-  | { mode: 'confirmingDeletion'; isDeleting: boolean; error: string | null }
-  | { mode: 'left'; wasDeleted: boolean }
+type Viewing = { mode: 'viewing'; isSigningOut: boolean }
+type ConfirmingDeletion = { mode: 'confirmingDeletion'; isDeleting: boolean; error: string | null }
+
+export type AccountPageState = Viewing | ConfirmingDeletion | { mode: 'left'; wasDeleted: boolean }
 
 export type AccountPageEvent =
   | { type: 'signOutRequested' }
@@ -19,36 +19,40 @@ export type AccountPageEvent =
 
 type AccountPageCommand = { type: 'signOut' | 'deleteAccount' }
 
-export const startAccountPage = (): AccountPageState => ({ mode: 'viewing', isSigningOut: false })
+export const startAccountPage = (): Viewing => ({ mode: 'viewing', isSigningOut: false })
 
 type Result = Step<AccountPageState, AccountPageCommand>
 
 export function accountPageTransition(state: AccountPageState, event: AccountPageEvent): Result {
-  switch (event.type) {
-    case 'signOutRequested':
-      if (state.mode !== 'viewing' || state.isSigningOut) return { state }
-      return { state: { ...state, isSigningOut: true }, command: { type: 'signOut' } }
-    case 'signedOut':
-      if (state.mode !== 'viewing') return { state }
-      return { state: { mode: 'left', wasDeleted: false } }
-    case 'deletionRequested':
-      if (state.mode !== 'viewing' || state.isSigningOut) return { state }
-      return { state: { mode: 'confirmingDeletion', isDeleting: false, error: null } }
-    case 'deletionCancelled':
-      if (state.mode !== 'confirmingDeletion' || state.isDeleting) return { state }
-      return { state: startAccountPage() }
-    case 'deletionConfirmed':
-      if (state.mode !== 'confirmingDeletion' || state.isDeleting) return { state }
-      return { state: { ...state, isDeleting: true, error: null }, command: { type: 'deleteAccount' } }
-    case 'accountDeleted':
-      if (state.mode !== 'confirmingDeletion') return { state }
-      return { state: { mode: 'left', wasDeleted: true } }
-    case 'deletionRefused':
-      if (state.mode !== 'confirmingDeletion') return { state }
-      return { state: { ...state, isDeleting: false, error: deletionProblemText(event.problem) } }
+  switch (state.mode) {
+    case 'viewing':
+      return whileViewing(state, event)
+    case 'confirmingDeletion':
+      return whileConfirming(state, event)
     default:
-      return event satisfies never
+      return { state }
   }
+}
+
+function whileViewing(state: Viewing, { type }: AccountPageEvent): Result {
+  if (type === 'signedOut') return { state: { mode: 'left', wasDeleted: false } }
+  if (state.isSigningOut) return { state }
+  if (type === 'signOutRequested')
+    return { state: { ...state, isSigningOut: true }, command: { type: 'signOut' } }
+  if (type === 'deletionRequested')
+    return { state: { mode: 'confirmingDeletion', isDeleting: false, error: null } }
+  return { state }
+}
+
+function whileConfirming(state: ConfirmingDeletion, event: AccountPageEvent): Result {
+  if (event.type === 'accountDeleted') return { state: { mode: 'left', wasDeleted: true } }
+  if (event.type === 'deletionRefused')
+    return { state: { ...state, isDeleting: false, error: deletionProblemText(event.problem) } }
+  if (state.isDeleting) return { state }
+  if (event.type === 'deletionCancelled') return { state: startAccountPage() }
+  if (event.type === 'deletionConfirmed')
+    return { state: { ...state, isDeleting: true, error: null }, command: { type: 'deleteAccount' } }
+  return { state }
 }
 
 /** @param onLeft called when the session has ended, so that the login replaces this page */

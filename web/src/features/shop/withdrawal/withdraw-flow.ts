@@ -2,10 +2,12 @@ import type { WithdrawalResult } from '#shared/api/withdrawal.ts'
 import type { Step } from '#site/lib/flow.ts'
 import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 
+type Confirming = { step: 'CONFIRM'; claim: WithdrawalClaim; isBusy: boolean; error: string | null }
+
 /** The law requires two steps: stating the withdrawal, then confirming it. */
 export type WithdrawState =
   | { step: 'STATE'; claim: WithdrawalClaim | null }
-  | { step: 'CONFIRM'; claim: WithdrawalClaim; isBusy: boolean; error: string | null }
+  | Confirming
   /**
    * `result` is null for an order by number and address, because it would reveal other people’s orders. `statedAt` is ISO 8601,
    * by the clock of the browser: the acknowledgement has that of the shop.
@@ -24,7 +26,7 @@ export type WithdrawCommand = { type: 'withdraw'; claim: WithdrawalClaim }
 
 /** Following the link in the account counts as the statement. */
 export const startWithdrawal = (claim?: WithdrawalClaim): WithdrawState =>
-  claim ? { step: 'CONFIRM', claim, isBusy: false, error: null } : { step: 'STATE', claim: null }
+  claim ? confirming(claim) : { step: 'STATE', claim: null }
 
 function problemText({ code }: ShopProblem): string {
   switch (code) {
@@ -41,38 +43,42 @@ function problemText({ code }: ShopProblem): string {
   }
 }
 
-export function withdrawTransition(
-  state: WithdrawState,
-  event: WithdrawEvent,
-): Step<WithdrawState, WithdrawCommand> {
+type Result = Step<WithdrawState, WithdrawCommand>
+
+const confirming = (claim: WithdrawalClaim): Confirming => ({
+  step: 'CONFIRM',
+  claim,
+  isBusy: false,
+  error: null,
+})
+
+export function withdrawTransition(state: WithdrawState, event: WithdrawEvent): Result {
+  if (state.step === 'CONFIRM') return whileConfirming(state, event)
+  if (state.step === 'STATE' && event.type === 'stated') return { state: confirming(event.claim) }
+  return { state }
+}
+
+function whileConfirming(state: Confirming, event: WithdrawEvent): Result {
+  const { claim } = state
   switch (event.type) {
-    case 'stated': {
-      if (state.step !== 'STATE') return { state }
-      const { claim } = event
-      return { state: { step: 'CONFIRM', claim, isBusy: false, error: null } }
-    }
+    case 'stated':
+      return { state }
     case 'wentBack':
-      if (state.step !== 'CONFIRM' || state.isBusy) return { state }
-      return { state: { step: 'STATE', claim: state.claim } }
-    case 'confirmed': {
-      if (state.step !== 'CONFIRM' || state.isBusy) return { state }
-      const { positions } = event
-      const claim = state.claim.by === 'account' && positions ? { ...state.claim, positions } : state.claim
-      return {
-        state: { ...state, claim, isBusy: true, error: null },
-        command: { type: 'withdraw', claim },
-      }
-    }
+      return { state: state.isBusy ? state : { step: 'STATE', claim } }
+    case 'confirmed':
+      return state.isBusy ? { state } : confirmed(state, event.positions)
     case 'resultReceived': {
-      if (state.step !== 'CONFIRM') return { state }
-      const { claim } = state
       const { result, statedAt } = event
       return { state: { step: 'DONE', claim, result, statedAt } }
     }
     case 'refused':
-      if (state.step !== 'CONFIRM') return { state }
       return { state: { ...state, isBusy: false, error: problemText(event.problem) } }
     default:
       return event satisfies never
   }
+}
+
+function confirmed(state: Confirming, positions: number[] | undefined): Result {
+  const claim = state.claim.by === 'account' && positions ? { ...state.claim, positions } : state.claim
+  return { state: { ...state, claim, isBusy: true, error: null }, command: { type: 'withdraw', claim } }
 }
