@@ -1,5 +1,7 @@
 /** What is checked, and whether it answers. Without the schemas, which take seconds to load: for `setup` too. */
+
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
+import { doctorCommand } from '#server/common/doctor-command.ts'
 import type { StackFile } from '../../stack/stack-file.ts'
 import { localProject } from '../../stand-ins/project.ts'
 import { type Finding, fault, ok, reasonOf } from './finding.ts'
@@ -128,12 +130,11 @@ export const seedCommand = ({ isLocal, visitor }: Target) => {
   return isLocal ? minimal : `${minimal} --project ${projectId} --dataset ${dataset}`
 }
 
-/** Of the settings of this server; outside of one, of a clone. */
-const doctorCommand = ({ ORDERS_COMMAND: orders }: Variables) => orders?.replace(/orders$/, 'doctor')
-
 /** The cures as they are done where these settings are: a server has its own doctor, and no clone. */
 export const curesHere = (findings: readonly Finding[], settings: Variables): Finding[] => {
-  const doctor = doctorCommand(settings)
+  const { ORDERS_COMMAND: orders } = settings
+  // Outside of a server, the settings are those of a clone.
+  const doctor = orders === undefined ? undefined : doctorCommand(orders)
   return findings.map((finding) => {
     if (finding.status === 'ok' || doctor === undefined) return finding
     const cure = finding.cure.replaceAll('npm run doctor', doctor)

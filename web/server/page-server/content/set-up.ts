@@ -42,7 +42,7 @@ export function createSetUp(readPublishedIds: ReadPublishedIds) {
       state = 'new'
       const missing = REQUIRED_DOCUMENTS.filter((id) => !ids.includes(id))
       const cure =
-        'Open the Studio: its start page leads through the first content. npm run doctor names what is missing.'
+        'Open the Studio: its start page leads through the first content. Doctor names what is missing.'
       logFault('site-not-set-up', { missing, cure })
     } else if (hasHome) {
       if (state === 'new') logEvent('site-set-up', {})

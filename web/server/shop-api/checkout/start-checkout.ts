@@ -98,7 +98,7 @@ export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
 function refuseFaults(faults: readonly LegalFault[]) {
   if (faults.length === 0) return
   const reasons = faults.map(({ what }) => what).join('; ')
-  throw closed(reasons, '`npm run doctor` says how to cure each. A test key of Stripe sells with samples.')
+  throw closed(reasons, 'Doctor says how to cure each. A test key of Stripe sells with samples.')
 }
 
 export type CheckoutNeeds = SyncNeeds & {

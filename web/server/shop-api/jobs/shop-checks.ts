@@ -3,6 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { doctorCommand } from '../../common/doctor-command.ts'
 import { ShopFault } from '../../common/log.ts'
 import { type Check, NOT_KNOWN } from '../../common/watch/watch.ts'
 import { readKeys, type UserPoolSettings } from '../account/user-pool.ts'
@@ -57,21 +58,21 @@ const checkWrites = (database: ShopDatabase, orders: string): Check => ({
   },
 })
 
-const checkContent = (content: ReadContent): Check => ({
+const checkContent = (content: ReadContent, orders: string): Check => ({
   name: 'content-unreadable',
   what: 'The content can’t be read: pages are old, and no checkout opens',
-  cure: 'Look at status.sanity.io, and run doctor: it checks project, dataset and token.',
+  cure: `Look at status.sanity.io, and run “${doctorCommand(orders)}”: it checks project, dataset and token.`,
   async findFault() {
     await readLegalContent(content)
     return undefined
   },
 })
 
-function checkOpen(content: ReadContent, isLive: boolean): Check {
+function checkOpen(content: ReadContent, isLive: boolean, orders: string): Check {
   return {
     name: 'shop-closed',
     what: 'The shop opens no checkout, because its legal content is not complete',
-    cure: 'Run doctor: it names each field and page. Editors complete them in the Studio.',
+    cure: `Run “${doctorCommand(orders)}”: it names each field and page. Editors complete them in the Studio.`,
     async findFault() {
       const read = Promise.all([readLegalContent(content), readClosingFaults(content, isLive)])
       const [legal, faults] = (await read.catch(() => undefined)) ?? []
@@ -249,8 +250,8 @@ export const shopChecks = (needs: Needs): Check[] => [
   checkMail(needs.database, needs.mailUrl, needs.orders),
   ...checksOfStripe(needs.stripe, needs.now),
   checkSignIn(needs.userPool),
-  checkContent(needs.content),
-  checkOpen(needs.content, needs.isLive),
+  checkContent(needs.content, needs.orders),
+  checkOpen(needs.content, needs.isLive, needs.orders),
   ...(needs.site.startsWith('https:') ? checkSite(needs.site, needs.content) : []),
   ...(needs.backupFile ? [checkBackup(needs.backupFile, Date.now())] : []),
   checkDisk(),
