@@ -372,7 +372,7 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     test('try the storage at the start, so that wrong keys show at once', async () => {
       const backups = containerOf('start')
       const started = [backups.spawn('nightly')]
-      await vi.waitFor(() => expect(backups.run(['health'])).toEqual(isWell))
+      await vi.waitFor(() => expect(backups.run(['health'])).toEqual(isWell), 10_000)
       const wrong = containerOf('start', {
         RCLONE_CONFIG_OFFSITE_TYPE: 's3',
         RCLONE_CONFIG_OFFSITE_ENDPOINT: 'http://127.0.0.1:2',

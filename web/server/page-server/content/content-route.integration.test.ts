@@ -291,7 +291,7 @@ describe('the live streams of one network', () => {
         const next = await openFrom(address)
         await next.body?.cancel()
         expect([index, next.status]).toEqual([index, 200])
-      })
+      }, 10_000)
     }
   })
 })

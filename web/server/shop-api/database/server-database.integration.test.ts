@@ -48,7 +48,7 @@ test.skipIf(!hasPostgres)(
       await sql`select pg_terminate_backend(${(await backend.execute(transaction)).rows[0]?.pid})`.execute(
         database,
       )
-      await vi.waitFor(() => expect(said).toHaveBeenCalled())
+      await vi.waitFor(() => expect(said).toHaveBeenCalled(), 10_000)
       await backend.execute(transaction)
     })
     await expect(lost).rejects.toThrow(/connection/i)

@@ -102,7 +102,7 @@ test('a wrong secret shows by the events that Stripe can’t deliver', async () 
   const found = await later(15 * MINUTE_MS)
   expect(found).toEqual({ 'webhook-silent': [expect.stringMatching(/^event evt_/)] })
   await stage.cards.release(buyer.email)
-  await vi.waitFor(async () => expect(await later(15 * MINUTE_MS)).toEqual({}))
+  await vi.waitFor(async () => expect(await later(15 * MINUTE_MS)).toEqual({}), 10_000)
 })
 
 const mailOf = (order_number: number, change: object) =>
