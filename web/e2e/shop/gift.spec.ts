@@ -12,6 +12,7 @@ import {
   pay,
   test,
 } from '../support/buying.ts'
+import { PHONE } from '../support/fixtures.ts'
 import { button, expectSound, logIn, ON_PHONE } from '../support/own-accounts.ts'
 import { redeem } from '../support/sessions.ts'
 import { tabTo } from '../support/tab-to.ts'
@@ -53,6 +54,13 @@ test('a visitor logs in to give away a product that they own, and sees when the 
   await expect(dialogOf(page)).toContainText('250 SEK incl. VAT')
   await expect(dialogOf(page).getByRole('link', { name: /^Right of withdrawal/ })).toBeVisible()
   await expect(dialogOf(page).getByRole('checkbox', { name: /^The recipient may redeem/ })).not.toBeChecked()
+  await test.step('heading, total and button are in view on a short phone, above a form that begins below its edge', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const name = dialogOf(page).getByRole('heading', { level: 2 })
+    for (const part of [name, dialogOf(page).getByText('250 SEK', { exact: true }), goOn(page)])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(PHONE)
+  })
   await page.keyboard.press('Escape')
   await expect(button(page, 'Give as a gift')).toBeFocused()
 
