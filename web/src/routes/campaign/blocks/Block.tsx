@@ -77,7 +77,7 @@ function TextBlock({ block }: { block: CampaignBlock<'textBlock'> }) {
 function ImageBlock({ block }: { block: CampaignBlock<'imageBlock'> }) {
   const sizes = block.wide ? '(min-width: 78rem) 75rem, 100vw' : '(min-width: 36rem) 34rem, 100vw'
   return (
-    <figure className={`${styles.figure} ${block.wide ? styles.wide : styles.narrow}`}>
+    <figure className={`${styles.figure} ${block.wide ? '' : styles.narrow}`}>
       <Picture image={block.image} widths={[480, 720, 960, 1440, 1920]} sizes={sizes} />
       {block.caption && <figcaption>{block.caption}</figcaption>}
     </figure>
