@@ -146,6 +146,16 @@ async function expectNoSidewaysScroll(page: Page) {
   }
 }
 
+/** On a phone whose browser shows its bars. */
+const VISIBLE_HEIGHT = 664
+
+async function expectShortFooter(page: Page) {
+  await page.setViewportSize(PHONE)
+  const footer = page.getByRole('contentinfo')
+  const height = () => footer.evaluate((element) => element.getBoundingClientRect().height)
+  await expect.poll(height, `the footer of ${page.url()}`).toBeLessThanOrEqual(1.5 * VISIBLE_HEIGHT)
+}
+
 async function expectScreen(page: Page, screen: Screen) {
   const { path, heading, title = heading, status = 200, words, isWhole, isWide } = screen
   await page.setViewportSize(PHONE)
@@ -168,6 +178,7 @@ async function expectScreen(page: Page, screen: Screen) {
   expect(await page.evaluate(moving)).toEqual([])
   await expectNoSidewaysScroll(page)
   if (isWide) await axe(page, part)
+  if (isWhole) await expectShortFooter(page)
   await expectWhole(page)
   await expectNothingKept(page, consentKey)
 }
@@ -194,6 +205,20 @@ for (const [area, rows] of Object.entries(screens)) {
       await test.step('an iPhone is sent on to its store', () => expectSentToStore(page))
   })
 }
+
+test('a shopper whose text has twice the size sees title, price and button on the first screen of a product', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(PHONE)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.goto('/shop/product/fod')
+  const main = page.getByRole('main')
+  const title = main.getByRole('heading', { level: 1 })
+  for (const part of [title, main.getByText('250 SEK', { exact: true }), main.getByText('Add to Cart')])
+    await expect(part).toBeInViewport({ ratio: 1 })
+})
 
 /** WCAG 2.2, success criterion 1.4.12. */
 const spaceText = (page: Page) =>
