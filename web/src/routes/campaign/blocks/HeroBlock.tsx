@@ -20,7 +20,7 @@ export function HeroBlock({ block, title, isFirst }: Props) {
   const hasPicture = Boolean(block.image?.asset)
   if (!isFirst) {
     return (
-      <section className={`${styles.block} ${styles.lower}`} aria-labelledby={block._key}>
+      <section className={styles.block} aria-labelledby={block._key}>
         {hasPicture && (
           <Picture
             image={block.image}
