@@ -29,10 +29,9 @@ export const editableWords = {
     most: 300,
   },
   appSteps: {
-    title: 'How to play, one step a line',
+    title: 'Steps before pressing play, one a line',
     usual: `Get the free app from the App Store or Google Play.
-Sign in to the app with the account that you used on our site.
-Choose your adventure and press play.`,
+Sign in to the app with the account that you used on our site.`,
     needs: [],
     rows: 3,
     most: 400,

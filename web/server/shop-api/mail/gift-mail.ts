@@ -2,7 +2,7 @@ import { dayText } from '#shared/dates.ts'
 import type { MailWords } from '#shared/mails/mail-words.ts'
 import { paths, redeemPath } from '#shared/paths.ts'
 import type { DueMail } from './due-mails.ts'
-import { type Letter, link, paragraph, type Section, stepsOf } from './mail-document.ts'
+import { appSteps, type Letter, link, paragraph, type Section } from './mail-document.ts'
 import type { GiftMail } from './mail-facts.ts'
 
 type Gift = NonNullable<DueMail['gift']>
@@ -37,11 +37,7 @@ const howToBegin = (
     paragraph(`Or enter the code ${code} on our site, under “Redeem a Code”.`),
     {
       type: 'steps',
-      items: [
-        'Log in there, or create an account. It costs nothing.',
-        // The last step plays what is released.
-        ...stepsOf(words('appSteps')).slice(0, isPreOrder ? -1 : undefined),
-      ],
+      items: ['Log in there, or create an account. It costs nothing.', ...appSteps(words, !isPreOrder)],
     },
   ],
 })

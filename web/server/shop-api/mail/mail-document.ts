@@ -1,5 +1,6 @@
 import { dayText } from '#shared/dates.ts'
 import { sellerLines } from '#shared/legal/seller.ts'
+import type { MailWords } from '#shared/mails/mail-words.ts'
 import { oreText, vatByRate } from '#shared/money.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
 import type { LegalContent, LegalText } from '../catalogue/legal-texts.ts'
@@ -39,8 +40,13 @@ export const link = (text: string, path: string, site: string): Block => ({
   href: new URL(path, site).href,
 })
 
-/** @param lines of words that editors wrote */
-export const stepsOf = (lines: string): string[] => lines.split('\n').flatMap((line) => line.trim() || [])
+/** The lines that editors wrote, and the step to play, which is not theirs: before a release there is none. */
+export const appSteps = (words: MailWords, isReleased = true): string[] => [
+  ...words('appSteps')
+    .split('\n')
+    .flatMap((line) => line.trim() || []),
+  ...(isReleased ? ['Choose your adventure and press play.'] : []),
+]
 
 export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre'>): Block => ({
   type: 'prices',

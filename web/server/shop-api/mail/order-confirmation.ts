@@ -5,7 +5,7 @@ import { rightInParts } from '#shared/products/in-parts.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-choice.ts'
 import type { DueMail } from './due-mails.ts'
-import { type Block, type Letter, link, paragraph, prices, type Section, stepsOf } from './mail-document.ts'
+import { appSteps, type Block, type Letter, link, paragraph, prices, type Section } from './mail-document.ts'
 import type { OrderConfirmation, UnlockConfirmation } from './mail-facts.ts'
 
 const listed = (text: string, items: string[]): Block[] =>
@@ -112,7 +112,7 @@ const howToPlay = ({ ready }: OrderConfirmation['delivery'], site: string, words
         ...(ready.length > 0
           ? ['Press “Unlock now” in your account on our site, beside what you want to play.']
           : []),
-        ...stepsOf(words('appSteps')),
+        ...appSteps(words),
       ],
     },
     { type: 'button', label: 'Open the app', href: new URL(paths.download, site).href },

@@ -2,7 +2,7 @@ import { dayText } from '#shared/dates.ts'
 import type { MailWords } from '#shared/mails/mail-words.ts'
 import { paths, withdrawPath } from '#shared/paths.ts'
 import type { DueMail } from './due-mails.ts'
-import { type Block, type Letter, link, paragraph, stepsOf } from './mail-document.ts'
+import { appSteps, type Block, type Letter, link, paragraph } from './mail-document.ts'
 import type { ReleaseNotice } from './mail-facts.ts'
 
 const subjects: Record<ReleaseNotice['news'], (title: string, words: MailWords) => string> = {
@@ -38,7 +38,7 @@ function howToUnlock({ site, isGift = false }: ReleaseNotice, words: MailWords):
       items: [
         'Log in to your account on our site.',
         'Press “Unlock now” in My Products.',
-        ...stepsOf(words('appSteps')),
+        ...appSteps(words),
       ],
     },
     link('Your account:', paths.account, site),

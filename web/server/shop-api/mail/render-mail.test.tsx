@@ -25,16 +25,30 @@ const sold = { legalDigest: 'digest', site }
 const fortress = { title: 'The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 }
 const atOnce = { consent: null, ready: [], preOrders: [] }
 
+const dueMail = {
+  id: '1',
+  causedBy: 'order',
+  orderNumber: 1042,
+  repetition: 0,
+  to: 'ada@candlecast.example',
+} as const
+
 function mail(facts: OrderMailFacts, change: Partial<DueMail> = {}) {
-  const due = {
-    id: '1',
-    causedBy: 'order' as const,
-    orderNumber: 1042,
-    repetition: 0,
-    to: 'ada@candlecast.example',
-  }
-  return rendered({ ...due, legal: sampleLegalContent, gift: undefined, facts, ...change })
+  return rendered({ ...dueMail, legal: sampleLegalContent, gift: undefined, facts, ...change })
 }
+
+const ownWords = readMailWords({
+  orderSubject: 'Yours: {number}',
+  orderOpening: 'Hooray & <b>thanks</b>!',
+  giftOpening: '{product} comes from {giver}.',
+  releaseOpening: 'At last: {product}.',
+  appSteps: 'Open the app.\n\nSign in.',
+})
+
+const stepsIn = (html: string) =>
+  [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('ol li')].map(
+    ({ textContent }) => textContent,
+  )
 
 /** Also checks that text and HTML have the same words. */
 function rendered(due: Parameters<typeof renderMail>[0]) {
@@ -469,6 +483,18 @@ test('the mail of a pre-ordered gift without words has no quotation, and mention
   expect(text).toContain('It is not released yet. Keep this mail')
 })
 
+test.each([
+  [false, ['Open the app.', 'Sign in.', 'Choose your adventure and press play.']],
+  [true, ['Open the app.', 'Sign in.']],
+])(
+  'all steps of the editors are in the mail of a gift, and the step to play if it is released (pre-order: %s)',
+  (isPreOrder, steps) => {
+    const due = { ...dueMail, legal: sampleLegalContent, gift, facts: { ...giftFacts, isPreOrder } }
+    const { html } = renderMail(due, giftCodes, { words: ownWords })
+    expect(stepsIn(html).slice(1)).toEqual(steps)
+  },
+)
+
 test('the mail of a gift whose code was made with another secret is refused', () => {
   const other = createGiftCodes('another secret').make()
   expect(() => mail(giftFacts, { gift: { ...gift, ...other } })).toThrow('SHOP_CODE_SECRET')
@@ -499,14 +525,6 @@ test('the acknowledgement of a withdrawal from a gift mentions its code', () => 
   ).toContain('You can’t withdraw from the gift F.I.S.T.: the gift has been redeemed')
 })
 
-const ownWords = readMailWords({
-  orderSubject: 'Yours: {number}',
-  orderOpening: 'Hooray & <b>thanks</b>!',
-  giftOpening: '{product} comes from {giver}.',
-  releaseOpening: 'At last: {product}.',
-  appSteps: 'Open the app.\n\nPlay.',
-})
-
 test.each([
   [
     'order',
@@ -530,9 +548,10 @@ test.each([
     const { body } = new DOMParser().parseFromString(shown.html, 'text/html')
     expect(shown.subject).toBe(subject)
     for (const text of [...texts, sampleSeller.name]) expect(body.textContent).toContain(text)
-    expect([...body.querySelectorAll('ol li')].slice(-2).map(({ textContent }) => textContent)).toEqual([
+    expect(stepsIn(shown.html).slice(-3)).toEqual([
       'Open the app.',
-      'Play.',
+      'Sign in.',
+      'Choose your adventure and press play.',
     ])
   },
 )
