@@ -365,6 +365,34 @@ it('structured data is about the document of its page', async () => {
   })
 })
 
+const withFields = (id: string, fields: object) =>
+  published.map((document) => (document._id === id ? { ...document, ...fields } : document))
+
+it('home has its sections in the order of the editors, and then those that they left out', async () => {
+  const sectionsOf = async (sectionOrder: readonly string[] | undefined) => {
+    const { html } = await read('/', withFields('homePage', { sectionOrder }))
+    return [...html.matchAll(/<h2 id="(system|app|newsletter-strip|games)"/g)].map(([, id]) => id)
+  }
+  expect(await sectionsOf(undefined)).toEqual(['system', 'app', 'newsletter-strip', 'games'])
+  expect(await sectionsOf(['games', 'newsletter'])).toEqual(['games', 'newsletter-strip', 'system', 'app'])
+  expect(await sectionsOf(['games', 'app', 'praise', 'newsletter', 'introduction'])).toEqual([
+    'games',
+    'app',
+    'newsletter-strip',
+    'system',
+  ])
+})
+
+it('a newsletter block of a campaign page leads to its own form', async () => {
+  const desktopUrl = 'https://letters.example/second'
+  const blocks = [{ _key: 'second', _type: 'newsletterBlock', desktopUrl }]
+  const { html } = await read(
+    '/campaigns/longest-night',
+    withFields('campaignPage-longest-night', { blocks }),
+  )
+  expect(html).toContain(`<noscript><a href="${desktopUrl}">Open the sign-up form</a></noscript>`)
+})
+
 it('a hidden product can be read and shared, but search engines don’t list it', async () => {
   for (const [path, price] of [
     ['/shop/product/fod-pre-order', '215 SEK'],
