@@ -1,5 +1,5 @@
 import { Stack, Text } from '@sanity/ui'
-import { useContext } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import {
   getPublishedId,
   type InputProps,
@@ -10,6 +10,7 @@ import {
   useEditState,
   useFormValue,
 } from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
 import { ChecklistLine } from '../checklist/Checklist.tsx'
 import { isContent } from '../checklist/checklist.ts'
 import { useChecks } from '../checklist/use-checks.ts'
@@ -49,12 +50,31 @@ function AddressInput(props: ObjectInputProps) {
   return <WithPublished props={props} documentId={documentId} documentType={documentType} />
 }
 
+/** Moves the focus to the first field of a document that is begun. Sanity's own search finds a button, or no form yet. */
+function useFirstField({ members, focusPath, onPathFocus }: ObjectInputProps) {
+  const { documentId, ready, editState } = useDocumentPane()
+  const isStored = Boolean(editState?.version ?? editState?.draft ?? editState?.published)
+  const isBegun = ready && editState?.ready === true && !isStored
+  const first = members.find((member) => member.kind === 'field')?.name
+  const begun = useRef('')
+  useEffect(() => {
+    if (!isBegun || first === undefined || begun.current === documentId) return
+    begun.current = documentId
+    if (focusPath.length === 0) onPathFocus([first])
+  })
+}
+
+function AboveFields(props: ObjectInputProps) {
+  useFirstField(props)
+  return <KeptWords {...props} />
+}
+
 /** The form of a document. Begun, and never published, it is quiet about what an editor has not touched yet. */
 function DocumentForm(props: InputProps) {
   const { isNew } = useChecks()
   return (
     <QuietForm value={isNew}>
-      {isObjectInputProps(props) && <KeptWords {...props} />}
+      {isObjectInputProps(props) && <AboveFields {...props} />}
       <ChecklistLine />
       {props.renderDefault(props)}
     </QuietForm>

@@ -58,9 +58,12 @@ export function ChangeLink({ change, withDay = false }: { change: PlannedChange;
         {withDay ? shortMoment(at, Date.now()) : timeFormat.format(at)} {what}: {document.title}
       </IntentLink>
       {next && (
-        <Badge fontSize={0} tone="caution" marginLeft={1}>
-          {next}
-        </Badge>
+        <>
+          {' '}
+          <Badge fontSize={0} tone="caution">
+            {next}
+          </Badge>
+        </>
       )}
     </>
   )
@@ -72,6 +75,7 @@ function Month({ month, changes }: { month: Date; changes: readonly PlannedChang
     border: '1px solid var(--card-border-color)',
     verticalAlign: 'top',
     padding: '0.4em',
+    overflowWrap: 'anywhere',
   } as const
   return (
     <table style={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}>
