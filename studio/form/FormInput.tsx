@@ -1,5 +1,5 @@
 import { Stack, Text } from '@sanity/ui'
-import { useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import {
   getPublishedId,
   type InputProps,
@@ -50,23 +50,26 @@ function AddressInput(props: ObjectInputProps) {
   return <WithPublished props={props} documentId={documentId} documentType={documentType} />
 }
 
-/** Moves the focus to the first field of a document that is begun. Sanity's own search finds a button, or no form yet. */
-function useFirstField({ members, focusPath, onPathFocus }: ObjectInputProps) {
-  const { documentId, ready, editState } = useDocumentPane()
+/** The first field of a document that is begun; empty for any other. */
+const FirstField = createContext('')
+
+function useFirstField(props: InputProps): string {
+  const { ready, editState } = useDocumentPane()
   const isStored = Boolean(editState?.version ?? editState?.draft ?? editState?.published)
-  const isBegun = ready && editState?.ready === true && !isStored
-  const first = members.find((member) => member.kind === 'field')?.name
-  const begun = useRef('')
-  useEffect(() => {
-    if (!isBegun || first === undefined || begun.current === documentId) return
-    begun.current = documentId
-    if (focusPath.length === 0) onPathFocus([first])
-  })
+  if (!isObjectInputProps(props) || !ready || !editState?.ready || isStored) return ''
+  return props.members.find((member) => member.kind === 'field')?.name ?? ''
 }
 
-function AboveFields(props: ObjectInputProps) {
-  useFirstField(props)
-  return <KeptWords {...props} />
+/** Focuses the first field once its input is drawn, after Sanity, which focuses a button above the fields. */
+function useFirstFocus(props: InputProps) {
+  const first = useContext(FirstField)
+  const isFirst = first !== '' && props.path.length === 1 && props.path[0] === first
+  const input = isStringInputProps(props) ? props.elementProps.ref : undefined
+  useEffect(() => {
+    if (!isFirst) return
+    const frame = requestAnimationFrame(() => input?.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isFirst, input])
 }
 
 /** The form of a document. Begun, and never published, it is quiet about what an editor has not touched yet. */
@@ -74,9 +77,9 @@ function DocumentForm(props: InputProps) {
   const { isNew } = useChecks()
   return (
     <QuietForm value={isNew}>
-      {isObjectInputProps(props) && <AboveFields {...props} />}
+      {isObjectInputProps(props) && <KeptWords {...props} />}
       <ChecklistLine />
-      {props.renderDefault(props)}
+      <FirstField value={useFirstField(props)}>{props.renderDefault(props)}</FirstField>
     </QuietForm>
   )
 }
@@ -96,6 +99,7 @@ export function FormInput(props: InputProps) {
 
 /** What every field of a kind has. Types with an input of their own have it below this: see `desk/editor-types.tsx`. */
 function FieldInput(props: InputProps) {
+  useFirstFocus(props)
   if (isDateInput(props)) return <DateInput {...props} />
   if (isStringInputProps(props)) return <LineInput {...props} />
   if (isTextInput(props)) return <RichTextInput {...props} />
