@@ -105,6 +105,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       rolldownOptions: {
         output: {
           codeSplitting: { groups: chunks },
+          // Small letters and digits, which code is full of, compress better than capitals.
+          hashCharacters: 'base36',
           entryFileNames: names('.js'),
           chunkFileNames: names('.js'),
           assetFileNames: names('[extname]'),
