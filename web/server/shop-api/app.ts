@@ -112,11 +112,13 @@ export function createShopApi(
   }
   return (
     new Hono({ getPath: routedPath })
-      .use(ownRequestId, requestLog(guards), privateResponses, failOnUnhandled, limitAddress)
+      .use(ownRequestId, privateResponses)
+      // Before the log: the proxy asks every second, and its lines would push out those of visitors.
+      .get('/api/live', showLiveness)
+      .use(requestLog(guards), failOnUnhandled, limitAddress)
       // Not limited per network: Stripe uses few addresses, and the signature proves the sender.
       .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(services))
       .use(guards.knowNetwork, limitBody(MAX_BODY))
-      .get('/api/live', showLiveness)
       .get('/api/health', perAddress, showHealth(health))
       .get(shopApiPaths.prices, perAddress, showPrices(services))
       .get(shopApiPaths.lowestPrices, perAddress, showLowestPrices(services))

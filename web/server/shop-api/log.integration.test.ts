@@ -59,6 +59,13 @@ async function callEveryRoute() {
   return [email, username, sub, idToken, claims, reference, attempt, page, session?.id ?? ''].filter(Boolean)
 }
 
+test('asking whether the program lives leaves no line: the proxy asks every second', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`${stage.shop.url}/api/live`)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
+  expect(lines()).toEqual([])
+})
+
 test('the log has each request with its route, the request id of the response, and no personal data', async () => {
   const personal = await callEveryRoute()
   expect(personal.length).toBeGreaterThan(8)
