@@ -1,6 +1,6 @@
 /**
- * Ids of elements that the server's HTML, the inline script, React, style sheets and tests share. Style sheets can't import
- * them: attributes.test.ts compares. A constant each, so that the inline script holds only what it uses.
+ * Ids of elements that the server's HTML, the inline script, React and tests share. A constant each, so that the inline script
+ * holds only what it uses.
  */
 
 /** React's root. */

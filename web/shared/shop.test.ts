@@ -13,7 +13,7 @@ const sources = globSync('{web/{runtime,server,shared,src},studio,schemas,script
 const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\/|(?<!:)\/\/[^\n]*/gs, '')
 
 it('says its currency, country, time zone, language and ordinary VAT in shop.ts alone', () => {
-  const literal = /(?<![\w-])(?:SEK|en-GB|Europe\/Stockholm)(?![\w-])|['"](?:SE|sek)['"]|vatRate\W+25\b/
+  const literal = /(?<![\w-])(?:SEK|en[-_]GB|Europe\/Stockholm)(?![\w-])|['"](?:SE|sek)['"]|vatRate\W+25\b/
   const others = sources.filter((file) =>
     literal.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
   )

@@ -1,5 +1,4 @@
 /** What is checked, and whether it answers. Without the schemas, which take seconds to load: for `setup` too. */
-
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
 import { doctorCommand } from '#server/common/doctor-command.ts'
 import type { StackFile } from '../../stack/stack-file.ts'

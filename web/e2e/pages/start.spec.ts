@@ -1,5 +1,7 @@
 /** How the site starts, and goes from page to page: a visitor presses before its code has come, and nothing is lost. */
+
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
+import { allPages, pathsOf } from '#shared/routes.ts'
 import { answer, choices, question } from '../support/consent-steps.ts'
 import { expect, interactive, PHONE, test } from '../support/fixtures.ts'
 import { hold, holdScripts } from '../support/held-files.ts'
@@ -52,6 +54,13 @@ const pendingPage = () =>
       resolve({ heading: heading.textContent, price: price.textContent, button: middle })
     }).observe(pending, { attributes: true })
   })
+
+/** Classes in the HTML of a page whose rules it doesn't bring. */
+function unstyledIn(html: string) {
+  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list]) => list?.split(' ') ?? [])
+  return names.filter((name) => name.startsWith('_') && !style.includes(`.${name}`))
+}
 
 /** A page whose scripts wait for `release`. */
 async function pageBeforeItsCode(context: BrowserContext, path: string) {
@@ -118,23 +127,6 @@ test.describe('a visitor presses before the code is there', () => {
   })
 })
 
-test('each page brings the styles of all that it shows, also of parts whose code comes late', async ({
-  request,
-}) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].flatMap(([, url]) => url ?? [])
-  expect(urls).toContainEqual(expect.stringContaining(product))
-  for (const url of urls) {
-    const html = await (await request.get(url)).text()
-    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
-    const classes = new Set(
-      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' ') ?? []),
-    )
-    const unstyled = [...classes].filter((name) => name.startsWith('_') && !style.includes(`.${name}`))
-    expect(unstyled, url).toEqual([])
-  }
-})
-
 test.describe('on a first visit', () => {
   test.use({ decided: null })
 
@@ -152,6 +144,16 @@ test.describe('on a first visit', () => {
     expect(await shifts.jsonValue()).toEqual([])
     await expect(question(page)).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+    await test.step('every page brings the styles of all that it shows, also of parts whose code comes late', async () => {
+      const sitemap = await (await page.request.get('/sitemap.xml')).text()
+      const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].flatMap(([, url]) => url ?? [])
+      expect(listed).toContainEqual(expect.stringContaining(product))
+      const unlisted = allPages.filter((one) => one.private).flatMap((one) => pathsOf(one))
+      expect(unlisted).toContain('/account')
+      for (const url of [...listed, ...unlisted, '/nothing-here', '/shop/product/fod-pre-order'])
+        expect(unstyledIn(await (await page.request.get(url)).text()), url).toEqual([])
+    })
 
     await test.step('a page that is scrolled keeps its place, and a reload keeps it too', async () => {
       // ScrollRestoration works in the layout effects of the first commit, so the position is final now.

@@ -1,5 +1,4 @@
 /** The seed's placeholders for a real seller, for texts that a lawyer has read, and for people, quotes and awards. */
-
 import { plainText } from '../rich-text/plain-text.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
 import { textOnly } from '../rich-text/text-only.ts'

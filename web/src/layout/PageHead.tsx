@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import type { Seo, SiteSettings } from '#shared/content-types.ts'
 import type { Image } from '#shared/image-sources.ts'
 import { sharedImage } from '#shared/shared-images.ts'
+import { LANGUAGE } from '#shared/shop.ts'
 import { SiteUrl } from '#shared/site-url.ts'
 import { type Thing, webPage } from '#shared/structured-data/site.ts'
 import { StructuredData } from '../ui/page/StructuredData.tsx'
@@ -93,7 +94,7 @@ function sharing(
     ...openGraph('og:type', type ?? 'website'),
     ...openGraph('og:url', `${siteUrl}${path}`),
     ...openGraph('og:site_name', settings?.siteName),
-    ...openGraph('og:locale', 'en_GB'),
+    ...openGraph('og:locale', LANGUAGE.replace('-', '_')),
     ...openGraph('og:image', picture?.url),
     ...openGraph('og:image:width', picture?.width),
     ...openGraph('og:image:height', picture?.height),

@@ -1,5 +1,6 @@
 import type { MailPreview, PreviewedLetter } from '#shared/mails/mail-preview.ts'
 import type { MailWords } from '#shared/mails/mail-words.ts'
+import { vatOreIn } from '#shared/money.ts'
 import { VAT_RATE } from '#shared/shop.ts'
 import type { LegalContent } from '../catalogue/legal-texts.ts'
 import type { DueMail } from './due-mails.ts'
@@ -12,7 +13,7 @@ const GIVER = 'The giver'
 const factsOf: Record<PreviewedLetter, (site: string) => OrderMailFacts> = {
   order: (site) => ({
     kind: 'order-confirmation',
-    lines: [{ title: TITLE, priceOre: 25_000, vatRate: VAT_RATE, vatOre: 5_000 }],
+    lines: [{ title: TITLE, priceOre: 25_000, vatRate: VAT_RATE, vatOre: vatOreIn(25_000, VAT_RATE) }],
     totalOre: 25_000,
     legalDigest: null,
     site,
