@@ -1,4 +1,4 @@
-import { type createBrowserRouter, type MiddlewareFunction, redirect } from 'react-router-dom'
+import { type createBrowserRouter, type MiddlewareFunction, NavigationType, redirect } from 'react-router-dom'
 import { canonicalPath } from '#shared/page-at.ts'
 import { ContentUnavailable } from '../features/content/source/ports.ts'
 import { fieldsOf } from '../lib/fields.ts'
@@ -75,6 +75,22 @@ export function createRevalidate(
 }
 
 const isIdle = ({ initialized, navigation }: Router['state']) => initialized && navigation.state === 'idle'
+
+/**
+ * A router whose page of *Back* and *Forward* React renders in the event of the press, if memory has its content. React renders
+ * only the first transition of that event at once: that is the beginning of the load.
+ */
+export function renderBackAtOnce(router: Router): Router {
+  const subscribe: Router['subscribe'] = (listener) => {
+    let before = router.state
+    return router.subscribe((state, options) => {
+      const hasGoneBack = before.navigation.historyAction === NavigationType.Pop && isIdle(state)
+      before = state
+      listener(state, { ...options, flushSync: options.flushSync || hasGoneBack })
+    })
+  }
+  return Object.create(router, { subscribe: { value: subscribe } })
+}
 
 /** Limits the requests of visitors who often switch windows. */
 const minIntervalMs = 15_000

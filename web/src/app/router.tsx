@@ -30,7 +30,7 @@ import { RouteError } from '../routes/errors/RouteError.tsx'
 import { redirectOrNotFound } from '../routes/errors/redirect-or-not-found.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { LowestPricesContext } from '../ui/prices/LowestPrice.tsx'
-import { documentInOutage, navigationAddress, oneAddress } from './navigation.ts'
+import { documentInOutage, navigationAddress, oneAddress, renderBackAtOnce } from './navigation.ts'
 import type { Services } from './services.ts'
 
 declare module 'react-router' {
@@ -199,7 +199,7 @@ export function createRouter(services: Services) {
     // Keeps the router from restoring the scroll position of an earlier document of the tab. All loaders still run.
     hydrationData: { loaderData: {} },
   })
-  return router
+  return renderBackAtOnce(router)
 }
 
 /** False for the outline of a private page. */
