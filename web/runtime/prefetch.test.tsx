@@ -96,6 +96,22 @@ it('fetches the code of the pages of cards once each when the page has settled, 
   expect(other.lazy).not.toHaveBeenCalled()
 })
 
+it('fetches the code for a likely press when the page has settled and is used', async () => {
+  // Test files share modules, and another one may have settled the page.
+  vi.resetModules()
+  const { prefetchCode, prefetchPages, settlePage } = await import('./prefetch.ts')
+  const page = document.implementation.createHTMLDocument()
+  prefetchPages(page, pageRoutes, { prepareReads, beginReads })
+  const load = vi.fn(async () => {})
+  prefetchCode(load)
+  settlePage()
+  await vi.runAllTimersAsync()
+  expect(load).not.toHaveBeenCalled()
+  page.body.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  await vi.runAllTimersAsync()
+  expect(load).toHaveBeenCalledOnce()
+})
+
 function laterPage(later: string, isSupported: boolean) {
   const page = document.implementation.createHTMLDocument()
   const script = page.createElement('script')

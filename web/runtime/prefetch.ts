@@ -11,6 +11,13 @@ export const pageSettled = new Promise<void>((resolve) => {
 
 export const settlePage = () => settle()
 
+let use = () => {}
+
+/** Resolves when someone uses the page: at its first press, focus or move of a mouse. A scroll on a phone begins with a press. */
+const pageUsed = new Promise<void>((resolve) => {
+  use = resolve
+})
+
 /**
  * Fetches the files that a rendered page names for later, and evaluates none: their code may take a slow phone 90 ms, in
  * which a press would wait. Resolves when all have come or failed, and at once in a browser without `modulepreload`.
@@ -67,6 +74,7 @@ export function prefetchPages(page: Document, routes: RouteObject[], { prepareRe
   }
   let pointed: HTMLAnchorElement | null = null
   const onIntent = ({ target }: Event) => {
+    use()
     const link = linkAt(target)
     pointed = link
     if (link) whenIdle(() => link === pointed && fetchCode(link), LATEST_MS)
@@ -85,24 +93,30 @@ export function prefetchPages(page: Document, routes: RouteObject[], { prepareRe
   page.addEventListener('pointerdown', onPress, listening)
 }
 
+/** Each part when the browser is idle. After a failure the press fetches the code again, and shows the error. */
+function fetchWhenIdle(parts: (() => Promise<unknown>)[]) {
+  if (isDataSaverOn()) return
+  for (const load of parts) whenIdle(() => void load().catch(() => {}), LATEST_CODE_MS)
+}
+
 /**
- * Fetches code for a likely press, once the page has settled, each part when the browser is idle. Does nothing when the browser saves
- * data, or when the fetch fails: the press fetches the code again, and shows the error.
+ * Fetches code for a likely press, once the page has settled and is used: a page that is only looked at stays quiet. Does nothing
+ * when the browser saves data.
  */
 export const prefetchCode = (...parts: (() => Promise<unknown>)[]) =>
-  void pageSettled.then(() => {
-    if (isDataSaverOn()) return
-    for (const load of parts) whenIdle(() => void load().catch(() => {}), LATEST_CODE_MS)
-  })
+  void Promise.all([pageSettled, pageUsed]).then(() => fetchWhenIdle(parts))
 
 /** Fetches the code of the pages that cards lead to. */
 export function prefetchCardPages(page: Document, routes: RouteObject[], settled = pageSettled) {
   void settled.then(() => {
     const cards = page.querySelectorAll<HTMLAnchorElement>(`a[${attributes.shape}]`)
-    for (const route of new Set([...cards].map((card) => routeOf(card, routes)))) {
-      const lazy = route?.lazy
-      if (typeof lazy === 'function') prefetchCode(async () => lazy())
-    }
+    const pages = new Set([...cards].map((card) => routeOf(card, routes)))
+    fetchWhenIdle(
+      [...pages].flatMap((route) => {
+        const lazy = route?.lazy
+        return typeof lazy === 'function' ? [async () => lazy()] : []
+      }),
+    )
   })
 }
 

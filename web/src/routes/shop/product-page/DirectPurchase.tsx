@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import type { Product } from './load-product.ts'
 import { stopWaiting, useResumedPurchase } from './use-direct-purchase.ts'
 
-/** Fetched once the page has settled, because most visitors of a product don't buy it at once. */
+/** Fetched once the page has settled and is used, because most visitors of a product don't buy it at once. */
 const fetchBuyNow = async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog })
 const BuyNowDialog = lazy(fetchBuyNow)
 /** In one task, its 40 files would keep a slow phone busy for 400 ms. */
