@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { onLabSite, withBrowser } from './lab/lab-site.ts'
 import { LAB } from './stack/addresses.ts'
 import { runCommand } from './stack/command.ts'
@@ -51,6 +51,33 @@ const PICTURES: readonly Picture[] = [
   },
 ]
 
+/** Side by side in the picture of the README: the shop on a phone, a game on a desktop. Widths in CSS pixels. */
+const SCREENS = [
+  { path: '/shop', width: 390 },
+  { path: '/fortressofdeath', width: 1280 },
+] as const
+const SCREEN_HEIGHT = 800
+const GAP = 24
+
+async function takeSitePicture(browser: Browser, file: string) {
+  const images: string[] = []
+  for (const { path, width } of SCREENS) {
+    const page = await browser.newPage({ viewport: { width, height: SCREEN_HEIGHT } })
+    page.setDefaultTimeout(START_MS)
+    await page.goto(LAB.site + path)
+    await page.getByRole('button', { name: 'Don’t allow', exact: true }).click()
+    await page.waitForTimeout(PICTURES_MS)
+    const image = await page.screenshot()
+    images.push(`<img src="data:image/png;base64,${image.toString('base64')}">`)
+    await page.close()
+  }
+  const width = SCREENS.reduce((sum, screen) => sum + screen.width, GAP)
+  const page = await browser.newPage({ viewport: { width, height: SCREEN_HEIGHT } })
+  await page.setContent(`<body style="margin: 0; display: flex; gap: ${GAP}px">${images.join('')}`)
+  await page.screenshot({ path: file, type: 'jpeg', quality: QUALITY })
+  await page.close()
+}
+
 /** What the Studio stores after a sign-in. */
 const signedIn = ({ projectId, token }: { projectId: string; token: string }) => ({
   cookies: [],
@@ -62,14 +89,16 @@ const signedIn = ({ projectId, token }: { projectId: string; token: string }) =>
   ],
 })
 
-const takeEditorPictures = (interrupt: AbortSignal, say: (line: string) => void): Promise<string[]> =>
+const takePictures = (interrupt: AbortSignal, say: (line: string) => void): Promise<string[]> =>
   onLabSite(
     interrupt,
     ({ file: stack }) =>
       withBrowser(async (browser) => {
         const context = await browser.newContext({ viewport: VIEWPORT, storageState: signedIn(stack) })
         context.setDefaultTimeout(START_MS)
-        const files: string[] = []
+        const site = join(IMAGES, 'site.jpg')
+        await takeSitePicture(browser, site)
+        const files = [site]
         for (const { name, path, prepare } of PICTURES) {
           const page = await context.newPage()
           await page.goto(LAB.studio + path)
@@ -89,10 +118,10 @@ const takeEditorPictures = (interrupt: AbortSignal, say: (line: string) => void)
 const command = {
   usage: 'npm run screenshots',
   summary:
-    'Takes the pictures of docs/editors.md: the Studio with the seed content, in docs/images. Takes about 3 minutes.',
+    'Takes the pictures of README.md and docs/editors.md: site and Studio with the seed content, in docs/images. Takes about 3 minutes.',
   options: {},
 }
 
 await runCommand(command, async ({ interrupt }) => {
-  for (const file of await takeEditorPictures(interrupt, console.log)) console.log(relative(ROOT, file))
+  for (const file of await takePictures(interrupt, console.log)) console.log(relative(ROOT, file))
 })
