@@ -1,11 +1,12 @@
 /** Lint enforces import-rules.ts. These samples show that the rules find forbidden imports and allow the others. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
-import rules from './import-rules.ts'
+import { ROOT } from '../stack/folders.ts'
+import rules, { FLOORS } from './import-rules.ts'
 
 type Sample = readonly [file: string, imported: string]
 
@@ -73,6 +74,17 @@ const ALLOWED: readonly Sample[] = [
 
 const resultSchema = v.object({
   summary: v.object({ violations: v.array(v.object({ from: v.string(), to: v.string() })) }),
+})
+
+test('every folder beside a room is a room', () => {
+  const missing = Object.entries(FLOORS).flatMap(([parent, rooms]) => {
+    const files = globSync('*/**/*.{ts,tsx}', { cwd: join(ROOT, parent), exclude: ['node_modules', 'dist*'] })
+    const folders = new Set(files.map((file) => file.split('/')[0] ?? ''))
+    return [...folders]
+      .filter((name) => ![...rooms, 'testing'].includes(name))
+      .map((name) => `${parent}/${name}`)
+  })
+  expect(missing).toEqual([])
 })
 
 test('the rules find every forbidden import, and no other', async () => {

@@ -11,7 +11,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'web/src': ['start', 'app', 'routes', 'layout', 'features', 'ui', 'browser', 'lib'],
   'web/src/routes': ['campaign', 'home', 'news', 'company', 'games', 'shop', 'account', 'errors'],
   'web/src/features/account': [
-    ...['log-in', 'sign-up', 'reset', 'passkeys', 'confirm'],
+    ...['by-address', 'log-in', 'sign-up', 'reset', 'passkeys', 'confirm'],
     ...['session', 'form', 'pool'],
   ],
   'web/src/features/shop': [
@@ -23,8 +23,8 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['codes', 'catalogue', 'account', 'http', 'database'],
   ],
   studio: [
-    ...['desk', 'links', 'status-list', 'actions', 'sales', 'planned', 'redirects', 'form', 'checklist'],
-    ...['presentation', 'files', 'paste', 'document', 'site', 'ui'],
+    ...['local', 'desk', 'links', 'status-list', 'actions', 'sales', 'planned', 'redirects', 'form'],
+    ...['checklist', 'presentation', 'files', 'paste', 'document', 'site', 'ui'],
   ],
   schemas: ['pages', 'documents', 'blocks', 'objects', 'fields', 'links'],
   'scripts/tools': ['setup', 'seed', 'orders', 'doctor'],
