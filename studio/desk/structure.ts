@@ -15,6 +15,7 @@ import type {
   StructureResolverContext,
 } from 'sanity/structure'
 import { singletonTypes } from 'schemas'
+import type { Stored } from '../document/site-state.ts'
 import { LinksPane } from '../links/LinksPane.tsx'
 import { PlannedPane } from '../planned/PlannedPane.tsx'
 import type { Order } from '../status-list/entries.ts'
@@ -43,20 +44,21 @@ const listItem = (S: StructureBuilder, { id, title, type, field }: ListOptions) 
 
 const byTitle: Order = { field: 'title', direction: 'asc' }
 
-const productPane = (list: ProductList, title: string) =>
-  statusListPane({
-    title,
-    type: 'product',
-    keep: (document) => isInProductList(list, document),
-    order: byTitle,
-  })
+const productPane = (list: ProductList, title: string, icon: ComponentType) => {
+  const keep = (document: Stored) => isInProductList(list, document)
+  return { title, icon, component: statusListPane({ title, type: 'product', keep, order: byTitle }) }
+}
+
+/** Made once, as `statusPanes`, in the order of the desk. */
+const productPanes: Record<ProductList, ReturnType<typeof productPane>> = {
+  game: productPane('game', 'Core games', PlayIcon),
+  bundle: productPane('bundle', 'Bundles', PackageIcon),
+  expansion: productPane('expansion', 'Expansions', AddCircleIcon),
+  hidden: productPane('hidden', 'Hidden', EyeClosedIcon),
+}
 
 /** Made once: a component made anew for each resolved desk would lose its place in the list. */
 const statusPanes = {
-  'game-products': productPane('game', 'Core games'),
-  'bundle-products': productPane('bundle', 'Bundles'),
-  'expansion-products': productPane('expansion', 'Expansions'),
-  'hidden-products': productPane('hidden', 'Hidden'),
   sales: statusListPane({ title: 'Sales', type: 'sale', order: { field: 'from', direction: 'desc' } }),
   games: statusListPane({ title: 'Games', type: 'game', order: byTitle }),
   news: statusListPane({
@@ -125,27 +127,32 @@ function paneItem(S: StructureBuilder, { schema }: StructureResolverContext, ite
 }
 
 /** A list of documents with what the site does with each. */
-const statusList = (
+const listWithStatus = (
   S: StructureBuilder,
   context: StructureResolverContext,
-  list: Pane & Pick<PaneItem, 'template' | 'page'> & { id: keyof typeof statusPanes },
+  list: Omit<PaneItem, 'create'>,
 ) =>
   paneItem(S, context, {
     ...list,
-    component: statusPanes[list.id],
     create: (name) => S.menuItem().title(name).icon(AddIcon).showAsAction(true),
   })
 
+const statusList = (
+  S: StructureBuilder,
+  context: StructureResolverContext,
+  list: Pane & Pick<PaneItem, 'page'> & { id: keyof typeof statusPanes },
+) => listWithStatus(S, context, { ...list, component: statusPanes[list.id] })
+
 function shop(S: StructureBuilder, context: StructureResolverContext) {
-  const products = (list: ProductList, title: string, icon: ComponentType) =>
-    statusList(S, context, {
+  const products = Object.entries(productPanes).map(([list, pane]) =>
+    listWithStatus(S, context, {
+      ...pane,
       id: `${list}-products`,
-      title,
       type: 'product',
-      icon,
       template: productTemplate(list),
       page: 'shopPage',
-    })
+    }),
+  )
   return S.listItem()
     .id('shop')
     .title('Shop')
@@ -155,10 +162,7 @@ function shop(S: StructureBuilder, context: StructureResolverContext) {
         .id('shop')
         .title('Shop')
         .items([
-          products('game', 'Core games', PlayIcon),
-          products('bundle', 'Bundles', PackageIcon),
-          products('expansion', 'Expansions', AddCircleIcon),
-          products('hidden', 'Hidden', EyeClosedIcon),
+          ...products,
           statusList(S, context, { id: 'sales', title: 'Sales', type: 'sale' }),
           S.divider(),
           singleton(S, { name: 'shopPage', title: 'Order of the shop', icon: SortIcon }),

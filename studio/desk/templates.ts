@@ -1,5 +1,6 @@
 import type { NewDocumentOptionsResolver, Template } from 'sanity'
 import { isSingleton } from 'schemas'
+import type { ProductKind } from '../../web/shared/products/product-kinds.ts'
 import type { Stored } from '../document/site-state.ts'
 
 /** The product lists of the desk, each with the initial values of a product created in it. */
@@ -8,7 +9,7 @@ export const productLists = {
   bundle: { type: 'bundle', hidden: false },
   expansion: { type: 'expansion', hidden: false },
   hidden: { type: 'game', hidden: true },
-} as const
+} as const satisfies Record<ProductKind | 'hidden', { type: ProductKind; hidden: boolean }>
 
 export type ProductList = keyof typeof productLists
 
@@ -21,7 +22,7 @@ export function isInProductList(list: ProductList, { type, hidden }: Stored): bo
 const PREFIX = 'product-in-'
 
 /** Id of the template for a new product in this list. */
-export const productTemplate = (list: ProductList) => `${PREFIX}${list}`
+export const productTemplate = (list: string) => `${PREFIX}${list}`
 
 const listTemplates: readonly Template[] = Object.entries(productLists).map(([list, start]) => ({
   id: `${PREFIX}${list}`,
