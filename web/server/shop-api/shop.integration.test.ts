@@ -73,6 +73,7 @@ describe('buying', () => {
         ],
         total: 437.5,
         refunded: 0,
+        withdrawals: [],
       },
     ])
     const number = v.parse(listed, await orders())[0]?.number

@@ -74,7 +74,7 @@ const orderSchema = v.object({
   /** The consecutive order number, printed on the receipt. */
   number: v.number(),
   /** The reference of the checkout that became the order. */
-  reference: v.optional(v.string()),
+  reference: v.string(),
   /** ISO 8601, UTC. */
   paidAt: v.string(),
   status: orderStatusSchema,
@@ -82,13 +82,13 @@ const orderSchema = v.object({
   total: v.number(),
   refunded: v.number(),
   /** The address to which mails about the order go. */
-  email: v.optional(v.string()),
+  email: v.string(),
   /** When the content was locked because the money went back. ISO 8601, UTC. */
   returnedAt: v.optional(v.string()),
   /** Only in orders that are a gift. */
   gift: v.exactOptional(orderGiftSchema),
   /** Oldest first. */
-  withdrawals: v.optional(v.array(orderWithdrawalStateSchema)),
+  withdrawals: v.array(orderWithdrawalStateSchema),
 })
 export type Order = v.InferOutput<typeof orderSchema>
 
@@ -117,8 +117,8 @@ export type FailedPayment = v.InferOutput<typeof failedPaymentSchema>
  */
 export const ordersSchema = v.object({
   data: v.array(orderSchema),
-  processing: v.optional(v.array(pendingOrderSchema), []),
-  failed: v.exactOptional(v.array(failedPaymentSchema)),
-  redeemed: v.optional(v.array(redeemedCodeSchema), []),
+  processing: v.array(pendingOrderSchema),
+  failed: v.array(failedPaymentSchema),
+  redeemed: v.array(redeemedCodeSchema),
 })
 export type OrderList = v.InferOutput<typeof ordersSchema>

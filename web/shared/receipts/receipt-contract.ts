@@ -32,13 +32,13 @@ export const receiptSchema = v.object({
       id: v.string(),
       title: v.string(),
       /** As the buyer was told before the order; null in a large cart that was restored. */
-      facts: v.optional(v.nullable(soldFactsSchema), null),
+      facts: v.nullable(soldFactsSchema),
       vatRate: v.number(),
       net: v.number(),
       vat: v.number(),
       price: v.number(),
-      /** When the line was unlocked, or the gift redeemed. Null before; missing in responses of an older server. */
-      suppliedAt: v.exactOptional(v.nullable(v.string())),
+      /** When the line was unlocked, or the gift redeemed. Null before. */
+      suppliedAt: v.nullable(v.string()),
     }),
   ),
   rates: v.array(rateAmount),
@@ -62,11 +62,11 @@ export const receiptSchema = v.object({
       /** Credits all lines of the receipt. */
       isWhole: v.boolean(),
       /** Titles of the credited lines; null if the lines are unknown. */
-      lines: v.optional(v.nullable(v.array(v.string())), null),
+      lines: v.nullable(v.array(v.string())),
     }),
   ),
   /** Oldest first. */
-  withdrawals: v.optional(v.array(orderWithdrawalStateSchema), []),
+  withdrawals: v.array(orderWithdrawalStateSchema),
 })
 export type Receipt = v.InferOutput<typeof receiptSchema>
 export type CreditNote = Receipt['creditNotes'][number]

@@ -10,7 +10,7 @@ import { orderStatus, refundedOreOf, returnedMoneyOf } from '../orders/returned-
 import { withdrawalStatesOf } from './withdrawal-states.ts'
 
 /** The database has no text of a gift code. */
-type StoredOrder = Omit<Order, 'gift'> & {
+type StoredOrder = Omit<Order, 'gift' | 'withdrawals'> & {
   gift?: GiftCode & { to: string | null; state: GiftState }
 }
 
@@ -25,12 +25,13 @@ export async function ordersOfAccount({ database, giftCodes }: Needs, sub: strin
     failedPaymentsOf(database, sub),
     redeemedBy(database, sub),
   ])
-  const shown = orders.map((order) => {
-    const states = withdrawals.get(order.number)
-    return { ...shownOrder(order, giftCodes), ...(states && { withdrawals: states }) }
-  })
   return {
-    orders: shown,
+    orders: orders.map(
+      (order): Order => ({
+        ...shownOrder(order, giftCodes),
+        withdrawals: withdrawals.get(order.number) ?? [],
+      }),
+    ),
     processing,
     failed: failed.filter((payment) => !isOrderedSince(payment, orders)),
     redeemed,
@@ -38,7 +39,10 @@ export async function ordersOfAccount({ database, giftCodes }: Needs, sub: strin
 }
 
 /** Shows the code of a gift only while the code can be redeemed. */
-export function shownOrder({ gift, ...order }: StoredOrder, codes: Needs['giftCodes']): Order {
+export function shownOrder(
+  { gift, ...order }: StoredOrder,
+  codes: Needs['giftCodes'],
+): Omit<Order, 'withdrawals'> {
   if (!gift) return order
   const { to, state } = gift
   const code = state === 'ready' ? (codes.textOf(gift) ?? null) : null

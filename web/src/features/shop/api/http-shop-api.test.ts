@@ -49,12 +49,16 @@ const lines = [{ title: 'F.I.S.T.', refusal: 'delivered' }]
 const alreadyOwned = { outcome: 'already-owned', title: 'Fortress' }
 const bought = {
   number: 7,
+  reference: 'r-7',
+  email: 'ada@reader.example',
   paidAt: '2026-11-20T12:00:00Z',
   status: 'paid',
   lines: [{ id: 'fod', title: 'Fortress', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' }],
   total: 250,
   refunded: 0,
+  withdrawals: [],
 }
+const listed = { data: [bought], processing: [], failed: [], redeemed: [] }
 const withdraw = (api: ShopApi) => api.withdraw({ by: 'account', number: 7 })
 const ofOrder = { number: 7 }
 
@@ -74,13 +78,7 @@ it.each<Row>([
     { status: 'paid' },
     'paid',
   ],
-  [
-    'GET /api/orders',
-    (api) => api.orders(),
-    '',
-    { data: [bought] },
-    { data: [bought], processing: [], redeemed: [] },
-  ],
+  ['GET /api/orders', (api) => api.orders(), '', listed, listed],
   [
     'POST /api/unlock',
     (api) => api.unlock(unlocking),

@@ -62,7 +62,7 @@ async function show({
   const shown = renderInShop(
     <MyProducts
       loaded={loaded}
-      orders={Promise.resolve({ data: orders, processing: [], redeemed })}
+      orders={Promise.resolve({ data: orders, processing: [], failed: [], redeemed })}
       onRetry={onRetry}
     />,
     { ...(unlocked && { unlocked }), refresh, api: page.unlock ? { unlock: page.unlock } : {} },

@@ -42,7 +42,7 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
 
 type OrdersProps = { orders: OrderList; onChanged: () => void }
 
-function Orders({ orders: { data, processing, failed = [] }, onChanged }: OrdersProps) {
+function Orders({ orders: { data, processing, failed }, onChanged }: OrdersProps) {
   if (data.length + processing.length + failed.length === 0) return <p>You have not ordered anything yet.</p>
   return (
     <>

@@ -10,7 +10,7 @@ function textsOf(orders: Orders): string[] {
       ? `Your gift of ${lines.map(({ title }) => title).join(', ')} (order ${number}) is not redeemed. Its e-mail and its code stay good, but you no longer see the code here: write it down first. Once the e-mail is sent, we erase your words and the recipient’s address.`
       : [],
   )
-  const withdrawals = orders.flatMap(({ number, withdrawals = [] }) =>
+  const withdrawals = orders.flatMap(({ number, withdrawals }) =>
     withdrawals.some(({ state }) => state === 'waiting' || state === 'stated' || state === 'bank')
       ? `Your withdrawal from order ${number} goes on: we repay it as we wrote you, by the method with which you paid.`
       : [],

@@ -84,7 +84,7 @@ const Lines = ({ lines, total }: Pick<Receipt, 'lines' | 'total'>) => (
           <th scope="row">
             <span translate="no">{title}</span>
             {facts && <small className={styles.line}>{soldFactsText(facts)}</small>}
-            {suppliedAt !== undefined && <small className={styles.line}>{supplyText(suppliedAt)}</small>}
+            <small className={styles.line}>{supplyText(suppliedAt)}</small>
           </th>
           <td>{`${vatRate} %`}</td>
           <td>{priceText(price)}</td>

@@ -69,15 +69,23 @@ export const orderLine = (
 
 export const paidOrder = (lines: Line[], change: Partial<Order> = {}): Order => ({
   number: 7,
+  reference: 'r-7',
+  email: 'ada@reader.example',
   paidAt: '2026-11-20T12:00:00Z',
   status: 'paid',
   lines,
   total: lines.reduce((sum, { price }) => sum + price, 0),
   refunded: 0,
+  withdrawals: [],
   ...change,
 })
 
-export const listOf = (...orders: Order[]): OrderList => ({ data: orders, processing: [], redeemed: [] })
+export const listOf = (...orders: Order[]): OrderList => ({
+  data: orders,
+  processing: [],
+  failed: [],
+  redeemed: [],
+})
 
 /** The facts of an expansion that is delivered in parts, as told before the order. */
 export const inParts = {

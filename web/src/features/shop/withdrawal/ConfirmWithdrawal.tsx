@@ -88,7 +88,7 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
       {claim.by === 'account' && (
         <p>
           <span>The acknowledgement goes to </span>
-          {order?.email ? (
+          {order ? (
             <strong translate="no">{order.email}</strong>
           ) : (
             <span>the e-mail address of the order</span>

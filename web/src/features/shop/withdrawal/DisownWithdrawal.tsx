@@ -75,7 +75,7 @@ export function DisownWithdrawal({ statement }: { statement: string }) {
 type Props = { order: Pick<Order, 'number' | 'withdrawals'>; onDisowned: () => void }
 
 /** For the signed-in buyer, while a withdrawal waits. */
-export function DisownInAccount({ order: { number, withdrawals = [] }, onDisowned }: Props) {
+export function DisownInAccount({ order: { number, withdrawals }, onDisowned }: Props) {
   const { library } = useShop()
   const { state, send, outcome } = useDisowning({ number }, 'unsent')
   const disown = async () => {
