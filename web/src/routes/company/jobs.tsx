@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
-import type { JobCard } from '#shared/content-types.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { jobPath, paths } from '#shared/paths.ts'
 import { openJobsQuery } from '#shared/queries/job.ts'
 import { pages as routeTable } from '#shared/routes.ts'
@@ -26,19 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { jobs: items, applications, page: page.number, pages: pageCount(jobs.total, pageSize) }
 }
 
-/** Redirects old links to a job on this page, such as /jobs#writer. */
-function useOldAnchor(jobs: readonly JobCard[]) {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const slug = jobs.find((job) => `#${encodeURIComponent(job.slug)}` === hash)?.slug
-  useEffect(() => {
-    if (slug) void navigate(jobPath(slug), { replace: true })
-  }, [slug, navigate])
-}
-
 export function Component() {
   const { jobs, applications, page, pages } = useLoaderData<typeof loader>()
-  useOldAnchor(jobs)
   const places = Object.entries(Object.groupBy(jobs, ({ location }) => location.trim()))
   return (
     <Page heading="Jobs" above={<Breadcrumbs trail={breadcrumbTrails.jobs} current="Jobs" />} prose>
