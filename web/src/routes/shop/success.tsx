@@ -19,7 +19,6 @@ import {
   type FoundOrder,
   OrderStatus,
   PaidOrder,
-  type Releases,
   usePaidOrder,
 } from '#site/features/shop/orders/OrderStatus.tsx'
 import { type OrderProgress, useOrderProgress } from '#site/features/shop/orders/order-progress.ts'
@@ -71,7 +70,6 @@ async function readThanks(content: ContentSource, ids: readonly string[]): Promi
   return {
     isPreOrder: products.some((product) => releaseOf(product, Date.now()).status !== 'released'),
     words: words ?? '',
-    releases: Object.fromEntries(products.map(({ id, releasedAt }) => [id, releasedAt])),
     products,
   }
 }
@@ -79,7 +77,6 @@ async function readThanks(content: ContentSource, ids: readonly string[]): Promi
 type Thanks = {
   isPreOrder: boolean
   words: string
-  releases: Releases
   products: LibraryQueryResult['products']
 }
 
@@ -87,31 +84,30 @@ type Thanks = {
 export const shouldRevalidate = () => false
 
 export function Component() {
-  const { reference, cleared, tryAgain, thanks } = useLoaderData<typeof loader>()
+  const { reference, cleared, tryAgain } = useLoaderData<typeof loader>()
   const [progress, send] = useOrderProgress(reference, cleared)
   const { heading, intro, isThanked, isPaid, mayBeUnpaid, first } = screens[progress.status]
   const order = usePaidOrder(isPaid ? reference : null)
   usePurchaseCounted(order)
-  const releases = useMemo(() => thanks.then((known) => known.releases), [thanks])
+  const retry = () => send({ type: 'retried' })
   return (
     <Page heading={heading} intro={intro} narrow>
       <PageHead title={heading} noIndex />
       {first === 'play' && <PlayInTheApp />}
-      {first === 'unlock' && <UnlockHere order={order} onUnlocked={() => send({ type: 'retried' })} />}
       {isThanked && <ThanksForOrder />}
-      {isPaid && <Covers />}
-      <OrderStatus
-        progress={progress}
-        order={order}
-        releases={releases}
-        onRetry={() => send({ type: 'retried' })}
-      />
+      <OrderStatus progress={progress} order={order} onRetry={retry} />
+      {first === 'unlock' ? <UnlockHere order={order} onUnlocked={retry} /> : isPaid && <Covers />}
       {isPaid && <PaidOrder order={order} />}
       {mayBeUnpaid && <PutProductsBack items={cleared.items} />}
       <Actions>
         {first === 'tryAgain' && (
           <Link to={tryAgain} className={buttonClass()}>
             Try Again
+          </Link>
+        )}
+        {isPaid && (
+          <Link to={paths.account} className={buttonClass(first === 'account' ? 'primary' : 'quiet')}>
+            {first === 'account' ? 'Go to My Account' : 'Go to My Products'}
           </Link>
         )}
         <Link to={paths.home} className={buttonClass(first === null ? 'primary' : 'quiet')}>

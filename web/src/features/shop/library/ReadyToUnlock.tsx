@@ -112,7 +112,7 @@ export function ReadyToUnlock({ lines, onUnlocked }: Props) {
 const PreOrdered = ({ line }: { line: WaitingLine }) => (
   <p>
     <span>{`Pre-ordered. ${line.releaseOn ? `Planned release: ${dayText(line.releaseOn)}. ` : ''}`}</span>
-    You can unlock it here once it is released. Until you do, you can <Withdraw line={line} />.
+    You can unlock it in My Products once it is released. Until you do, you can <Withdraw line={line} />.
   </p>
 )
 

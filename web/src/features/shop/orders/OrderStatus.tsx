@@ -1,8 +1,7 @@
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { LineDelivery, Order } from '#shared/api/orders.ts'
+import type { Order } from '#shared/api/orders.ts'
 import { paths } from '#shared/paths.ts'
-import { momentText } from '#shared/products/swedish-time.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { WhenLoaded } from '#site/ui/page/Loading.tsx'
@@ -17,11 +16,10 @@ type Props = {
   progress: OrderProgress
   /** Read once the order is paid. */
   order: FoundOrder
-  releases: Promise<Releases>
   onRetry: () => void
 }
 
-export function OrderStatus({ progress, order, releases, onRetry }: Props) {
+export function OrderStatus({ progress, order, onRetry }: Props) {
   const retryButton = (
     <div>
       <Button look="quiet" onClick={onRetry}>
@@ -50,19 +48,9 @@ export function OrderStatus({ progress, order, releases, onRetry }: Props) {
     case 'given':
       return (
         <Notice>
-          <WhenLoaded value={Promise.all([order, releases])} fallback={<p>{paidTexts[progress.status]}</p>}>
-            {([known, dates]) => (
-              <Needs clauses={known ? orderNeeds(known, dates) : []} otherwise={paidTexts[progress.status]} />
-            )}
+          <WhenLoaded value={order} fallback={<p>{paidTexts[progress.status]}</p>}>
+            {(known) => <Outcome order={known} otherwise={paidTexts[progress.status]} />}
           </WhenLoaded>
-          <div>
-            <Link
-              to={paths.account}
-              className={buttonClass(progress.status === 'given' ? 'primary' : 'quiet')}
-            >
-              {progress.status === 'given' ? 'Go to My Account' : 'Go to My Products'}
-            </Link>
-          </div>
         </Notice>
       )
     case 'unknown':
@@ -85,78 +73,39 @@ const texts = {
     'Your bank has taken the payment back while it looks into it. The content comes back if the money does.',
 } as const
 
-/** Texts while the order is read, and when it can’t be read. */
+/** Texts while the order is read, when it can’t be read, and when nothing of it is unlocked yet. */
 const paidTexts = {
   unlocked: 'What you bought is unlocked.',
   waiting: 'Your payment has arrived. What you bought is in My Products.',
   given: 'Your gift is paid: the recipient gets an email with the link and your words.',
 } as const
 
-/** The moment (ISO 8601) of each product’s release, by id; null while unknown. */
-export type Releases = Readonly<Record<string, string | null>>
-
-/** Titles, and the words that follow them in the sentence. */
-type Clause = { titles: string; predicate: string }
-
 type Bought = Pick<Order, 'lines' | 'gift'>
-type Line = Bought['lines'][number]
 
-/** The clauses of one sentence about the buyer’s next steps. Empty if the buyer has withdrawn from everything. */
-export function orderNeeds({ lines, gift }: Bought, releases: Releases, now = new Date()): Clause[] {
-  const titlesOf = (group: readonly Line[]) => listText(group.map(({ title }) => title))
-  if (gift) {
-    return [
-      {
-        titles: titlesOf(lines),
-        predicate: 'is your gift: the recipient gets an email with the link and your words',
-      },
-    ]
-  }
-  const groups = new Map<string, Line[]>()
-  for (const line of lines) {
-    const said = predicateOf(line.delivery, releases[line.id] ?? null, now)
-    if (said) groups.set(said, [...(groups.get(said) ?? []), line])
-  }
-  return [...groups].map(([said, group]) => ({
-    titles: titlesOf(group),
-    predicate: said.replace(/^is\b/, group.length > 1 ? 'are' : 'is'),
-  }))
-}
-
-function predicateOf(delivery: LineDelivery, releasedAt: string | null, now: Date): string | null {
-  switch (delivery) {
-    case 'unlocked':
-    case 'delivered':
-      return 'is unlocked in the app'
-    case 'ready':
-      return 'is ready to unlock in My Products'
-    case 'pre-order':
-      return releasedAt !== null && new Date(releasedAt) > now
-        ? `can be unlocked in My Products after the release, planned for ${momentText(releasedAt)}`
-        : 'can be unlocked in My Products after the release'
-    case 'withdrawn':
-      return null
-    default:
-      return delivery satisfies never
+/** What became of an order. Excludes what waits to be unlocked, whose cards say it. */
+export function outcomeOf({ lines, gift }: Bought) {
+  const outcome = gift
+    ? 'your gift: the recipient gets an email with the link and your words'
+    : 'unlocked in the app'
+  const done = gift
+    ? lines
+    : lines.filter(({ delivery }) => delivery === 'unlocked' || delivery === 'delivered')
+  return {
+    titles: done.map(({ title }) => title),
+    predicate: `${done.length > 1 ? 'are' : 'is'} ${outcome}.`,
   }
 }
 
-function Needs({ clauses, otherwise }: { clauses: readonly Clause[]; otherwise: string }) {
-  if (clauses.length === 0) return <p>{otherwise}</p>
+function Outcome({ order, otherwise }: { order: Bought | undefined; otherwise: string }) {
+  const { titles, predicate } = order ? outcomeOf(order) : { titles: [], predicate: '' }
+  if (titles.length === 0) return <p>{otherwise}</p>
   return (
     <p>
-      {clauses.map(({ titles, predicate }, index) => (
-        <Fragment key={predicate}>
-          <strong translate="no">{titles}</strong>
-          <span>{` ${predicate}${endings[clauses.length - 1 - index] ?? ', '}`}</span>
-        </Fragment>
-      ))}
+      <strong translate="no">{listText(titles)}</strong>
+      <span>{` ${predicate}`}</span>
     </p>
   )
 }
-
-/** Follow the last clause, and the second-last one. */
-const endings = ['.', ', and ']
 
 type UnknownProps = {
   problem: Extract<OrderProgress, { status: 'unknown' }>['problem']
