@@ -218,6 +218,18 @@ test('a shopper whose text has twice the size sees title, price and button on th
   const title = main.getByRole('heading', { level: 1 })
   for (const part of [title, main.getByText('250 SEK', { exact: true }), main.getByText('Add to Cart')])
     await expect(part).toBeInViewport({ ratio: 1 })
+
+  await test.step('and nothing scrolls sideways on the narrowest screen', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of ['/shop/product/fod', '/account', '/withdraw', '/contact', '/fortressofdeath']) {
+      await page.goto(path)
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      // A new size of the screen has reset it.
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+      const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(widest, path).toBeLessThanOrEqual(320)
+    }
+  })
 })
 
 /** WCAG 2.2, success criterion 1.4.12. */
