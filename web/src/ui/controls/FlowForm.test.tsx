@@ -92,6 +92,14 @@ it('lists the wrong fields of a longer form, each leading to its field', () => {
   expect(document.activeElement).toBe(field('Password'))
 })
 
+it('focuses a wrong field when the list and the words that move it are there', () => {
+  show()
+  const atFocus = vi.fn(() => [screen.queryByRole('list') !== null, described('Email')])
+  field('Email').addEventListener('focus', atFocus)
+  submit()
+  expect(atFocus).toHaveReturnedWith([true, `For your code. ${MISSING}`])
+})
+
 it('shows a later error at the field that it names, or above the button', () => {
   const { refuse } = show()
   refuse({ field: 'email', text: 'An account has this address.' })

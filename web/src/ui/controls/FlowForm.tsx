@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from './Button.tsx'
 import styles from './FlowForm.module.css'
 import { type Faults, FieldFaults, type FormError, faultsOf, labelOf, namedControls } from './field-faults.ts'
@@ -65,7 +66,8 @@ export function FlowForm({
         const { submitter } = event.nativeEvent
         const button = submitter instanceof HTMLButtonElement ? submitter : null
         const found = faultsOf(event.currentTarget, button?.dataset.needs)
-        setTyped(found)
+        // What it shows moves the field, and a browser scrolls to where the field is at its focus.
+        flushSync(() => setTyped(found))
         const [first] = Object.keys(found)
         if (first) focusField(event.currentTarget, first)
         else onSubmit(fieldOf(new FormData(event.currentTarget)), button?.value ?? '')
