@@ -110,6 +110,7 @@ const RedeemForm = ({ state: { isBusy, error }, send }: FormProps) => (
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
+      minLength={16}
       maxLength={100}
       defaultValue={unredeemedCode()}
       required

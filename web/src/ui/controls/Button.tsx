@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import styles from './Button.module.css'
 
 /** `bare` looks like a link, where a border would be too prominent. */
@@ -8,8 +8,17 @@ export const buttonClass = (look: ButtonLook = 'primary') => `${styles.button} $
 
 type Props = ComponentPropsWithRef<'button'> & { look?: ButtonLook }
 
-export function Button({ look = 'primary', className, ...rest }: Props) {
+const doNothing = (event: MouseEvent) => event.preventDefault()
+
+/** Disabled, it keeps the focus, which browsers take from a button with the attribute `disabled`. */
+export function Button({ look = 'primary', className, disabled, onClick, ...rest }: Props) {
   return (
-    <button type="button" {...rest} className={[buttonClass(look), className].filter(Boolean).join(' ')} />
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? doNothing : onClick}
+      className={[buttonClass(look), className].filter(Boolean).join(' ')}
+    />
   )
 }

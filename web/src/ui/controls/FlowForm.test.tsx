@@ -6,10 +6,10 @@ import type { FormError } from './field-faults.ts'
 
 const MISSING = 'Please enter your email address.'
 
-function show(error: FormError | null = null) {
+function show(error: FormError | null = null, isBusy = false) {
   const onSubmit = vi.fn()
   const page = (shown: FormError | null) => (
-    <FlowForm label="Join" submitLabel="Join" busyLabel="…" isBusy={false} error={shown} onSubmit={onSubmit}>
+    <FlowForm label="Join" submitLabel="Join" busyLabel="…" isBusy={isBusy} error={shown} onSubmit={onSubmit}>
       <Field label="Email" name="email" inputMode="email" required missing={MISSING} hint="For your code." />
       <PasswordField label="Password" name="password" minLength={8} required />
       <Field label="Age" name="age" type="number" min={13} />
@@ -98,6 +98,18 @@ it('focuses a wrong field when the list and the words that move it are there', (
   field('Email').addEventListener('focus', atFocus)
   submit()
   expect(atFocus).toHaveReturnedWith([true, `For your code. ${MISSING}`])
+})
+
+it('keeps the focus on its button while it is busy, and is not sent again', () => {
+  const { onSubmit } = show(null, true)
+  const button = screen.getByRole('button', { name: '…' })
+  button.focus()
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const sent = vi.fn()
+  screen.getByRole('form').addEventListener('submit', sent)
+  fireEvent.click(button)
+  expect([sent, onSubmit].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })
 
 it('shows a later error at the field that it names, or above the button', () => {

@@ -37,6 +37,7 @@ export const CodeField = (props: FieldProps) => (
     autoComplete="one-time-code"
     inputMode="numeric"
     required
+    minLength={6}
     missing="Please enter the code."
     {...props}
   />

@@ -113,6 +113,15 @@ it('says what an answer of the pool’s own is about, and can start over', () =>
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'startedOver' })
 })
 
+it('does not send a code that is too short', () => {
+  const send = vi.fn()
+  render(<LoginForm state={startCodeStep('frodo', 'f***@s***')} send={send} />)
+  fireEvent.input(field('Code from the email'), { target: { value: '12345' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(screen.getByRole('alert').textContent).toBe('It needs at least 6 characters.')
+  expect(send).not.toHaveBeenCalled()
+})
+
 it('empties the field for a code when a new one is sent', () => {
   const state = startCodeStep('frodo', 'f***@s***')
   const { rerender } = render(<LoginForm state={state} send={vi.fn()} />)

@@ -30,6 +30,6 @@ it('says when the data can’t be fetched, and offers a retry', async () => {
   const button = screen.getByRole('button', { name: 'Download my data' })
   fireEvent.click(button)
   expect(await screen.findByText(/Please try again/)).toBeDefined()
-  expect(button.hasAttribute('disabled')).toBe(false)
+  expect(button.hasAttribute('aria-disabled')).toBe(false)
   expect(saved).toEqual([])
 })

@@ -130,7 +130,7 @@ it.each<[ShopProblem, RegExp]>([
   const button = screen.getByRole('button', { name: 'Send confirmation again for order 7' })
   fireEvent.click(button)
   expect(await screen.findByText(words)).toBeDefined()
-  expect(button.hasAttribute('disabled')).toBe(false)
+  expect(button.hasAttribute('aria-disabled')).toBe(false)
 })
 
 it('offers no confirmation of an order from which nothing is left', async () => {
