@@ -2,8 +2,11 @@ import { type Image, imageSources } from '#shared/image-sources.ts'
 import { gamePath, productPath } from '#shared/paths.ts'
 import { type Chapter, playableChapters, type Track } from './player-state.ts'
 
-/** Pixels. Large, for lock screens. */
-const ARTWORK_SIZE = 512
+/** Large, for lock screens. */
+export function artworkOf(image: Image | null): Track['artwork'] {
+  const sources = imageSources(image, [512], [1, 1])
+  return sources && { src: sources.src, size: sources.width }
+}
 
 type Sample = {
   title: string
@@ -30,7 +33,6 @@ function trackOf(
 ): Track | null {
   const url = sample.file?.url
   if (!url) return null
-  const artwork = imageSources(square, [ARTWORK_SIZE], [1, 1])
   return {
     id: key ? `${_id}/${key}` : _id,
     key,
@@ -39,7 +41,7 @@ function trackOf(
     path,
     url,
     durationSeconds: sample.durationSeconds,
-    artwork: artwork && { src: artwork.src, size: artwork.width },
+    artwork: artworkOf(square),
     chapters: playableChapters(sample.chapters ?? [], sample.durationSeconds),
     transcript: sample.transcript ?? '',
     voice,

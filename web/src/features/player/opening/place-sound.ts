@@ -31,7 +31,8 @@ export function createPlaceSound() {
     gain.linearRampToValueAtTime(to, currentTime + FADE)
   }
   const decode = (url: string, by: AudioContext) => {
-    const known = decoded.get(url) ?? loadBytes(url).then((bytes) => by.decodeAudioData(bytes))
+    const known =
+      decoded.get(url) ?? loadSound(url).then(async (sound) => by.decodeAudioData(await sound.arrayBuffer()))
     decoded.set(url, known)
     return known
   }
@@ -102,10 +103,10 @@ export function createPlaceSound() {
 
 export type PlaceSound = ReturnType<typeof createPlaceSound>
 
-async function loadBytes(url: string): Promise<ArrayBuffer> {
-  const response = await fetch(url, { priority: 'low' })
+export async function loadSound(url: string, signal: AbortSignal | null = null): Promise<Response> {
+  const response = await fetch(url, { signal, priority: 'low' })
   if (!response.ok) throw new Error(`${url} responds with ${response.status}.`)
-  return response.arrayBuffer()
+  return response
 }
 
 /** The die: five knocks on wood, each nearer to the last and softer. */

@@ -8,9 +8,9 @@ const url = 'https://cdn.example/gate.mp3'
 function setUp() {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:gate')
   const freed = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-  const loads: PromiseWithResolvers<Blob>[] = []
+  const loads: PromiseWithResolvers<Response>[] = []
   const sounds = createFetchedSounds(() => {
-    const load = Promise.withResolvers<Blob>()
+    const load = Promise.withResolvers<Response>()
     loads.push(load)
     return load.promise
   })
@@ -25,7 +25,7 @@ it('plays from the network until a sound has come, and fetches it once', async (
   void sounds.fetch([url])
   expect(loads).toHaveLength(1)
   expect(sounds.addressOf(url)).toBe(url)
-  loads[0]?.resolve(new Blob())
+  loads[0]?.resolve(new Response())
   await settle()
   expect(sounds.addressOf(url)).toBe('blob:gate')
   expect(sounds.addressOf('https://cdn.example/other.mp3')).toBe('https://cdn.example/other.mp3')
@@ -44,12 +44,12 @@ it('plays from the network after a failed fetch, and tries again', async () => {
 it('frees what it has fetched, and keeps nothing that comes later', async () => {
   const { sounds, loads, freed } = setUp()
   void sounds.fetch([url])
-  loads[0]?.resolve(new Blob())
+  loads[0]?.resolve(new Response())
   await settle()
   void sounds.fetch(['https://cdn.example/late.mp3'])
   sounds.release()
   expect(freed).toHaveBeenCalledExactlyOnceWith('blob:gate')
-  loads[1]?.resolve(new Blob())
+  loads[1]?.resolve(new Response())
   await settle()
   expect(sounds.addressOf('https://cdn.example/late.mp3')).toBe('https://cdn.example/late.mp3')
   expect(sounds.addressOf(url)).toBe(url)
@@ -60,11 +60,11 @@ it('fetches one sound after the other, and leaves the rest of a scene that is ov
   void sounds.fetch(['https://cdn.example/a.mp3', 'https://cdn.example/b.mp3'])
   await settle()
   expect(loads).toHaveLength(1)
-  loads[0]?.resolve(new Blob())
+  loads[0]?.resolve(new Response())
   await settle()
   expect(loads).toHaveLength(2)
   void sounds.fetch(['https://cdn.example/c.mp3'])
-  loads[1]?.resolve(new Blob())
+  loads[1]?.resolve(new Response())
   await settle()
   expect(loads).toHaveLength(3)
 })

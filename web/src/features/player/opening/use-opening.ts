@@ -1,5 +1,5 @@
 import { useContext, useEffect, useReducer, useState } from 'react'
-import { type Image, imageSources } from '#shared/image-sources.ts'
+import type { Image } from '#shared/image-sources.ts'
 import { tabStorage } from '#site/browser/browser-storage.ts'
 import { fieldsOf, jsonOf, listOf } from '#site/lib/fields.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
@@ -8,6 +8,7 @@ import type { PlayerState, Track } from '../player-state.ts'
 import { onOtherSound } from '../sound/other-tabs.ts'
 import type { PlayerEvent } from '../sound/player-flow.ts'
 import { soundElement } from '../sound/sound-element.ts'
+import { artworkOf } from '../track.ts'
 import {
   beginOpening,
   currentScene,
@@ -18,7 +19,7 @@ import {
   type Scene,
   type Scenes,
 } from './opening-flow.ts'
-import { type BedLevel, createPlaceSound, type PlaceSound } from './place-sound.ts'
+import { type BedLevel, createPlaceSound, loadSound, type PlaceSound } from './place-sound.ts'
 
 export type OpeningOfPage = {
   id: string
@@ -31,14 +32,6 @@ export type OpeningOfPage = {
   bed: string | null
   colours: { accent: string | null; ground: string | null }
   scenes: Scenes
-}
-
-/** Pixels. Large, for lock screens. */
-const ARTWORK_SIZE = 512
-
-const artworkOf = (image: Image | null) => {
-  const sources = imageSources(image, [ARTWORK_SIZE], [1, 1])
-  return sources && { src: sources.src, size: sources.width }
 }
 
 /** The id includes the opening’s id, because copied scenes have equal keys in two openings. */
@@ -251,7 +244,7 @@ export function soundsAhead(
  * Sounds that are fetched before they are played, so that they begin within a frame. The page’s one element plays them all: iOS
  * would demand a further press for a second element.
  */
-export function createFetchedSounds(load: (url: string, signal: AbortSignal) => Promise<Blob> = loadSound) {
+export function createFetchedSounds(load: typeof loadSound = loadSound) {
   let stop = new AbortController()
   const known = new Map<string, string | null>()
   let latest: readonly string[] = []
@@ -259,7 +252,7 @@ export function createFetchedSounds(load: (url: string, signal: AbortSignal) => 
     const { signal } = stop
     known.set(url, null)
     try {
-      const sound = await load(url, signal)
+      const sound = await load(url, signal).then((response) => response.blob())
       if (!signal.aborted) known.set(url, URL.createObjectURL(sound))
     } catch {
       if (!signal.aborted) known.delete(url)
@@ -282,10 +275,4 @@ export function createFetchedSounds(load: (url: string, signal: AbortSignal) => 
       known.clear()
     },
   }
-}
-
-async function loadSound(url: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(url, { signal, priority: 'low' })
-  if (!response.ok) throw new Error(`${url} responds with ${response.status}.`)
-  return response.blob()
 }
