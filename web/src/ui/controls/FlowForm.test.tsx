@@ -62,6 +62,7 @@ it('is not sent while a field is wrong: each says why, and the first has the foc
   type('Age', '12')
   submit()
   expect(wrong()).toEqual(['Age'])
+  expect(described('Age')).toBe('The lowest number is 13.')
   type('Age', '50')
   expect(onSubmit).not.toHaveBeenCalled()
   submit()

@@ -18,6 +18,14 @@ const isControl = (element: Element): element is Control =>
 export const namedControls = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(isControl).filter(({ name, readOnly }) => name !== '' && !readOnly)
 
+/** A browser’s own words would be in its language. */
+function numberFault(control: Control): string | undefined {
+  const { rangeUnderflow, rangeOverflow, stepMismatch } = control.validity
+  if (rangeUnderflow) return `The lowest number is ${control.getAttribute('min')}.`
+  if (rangeOverflow) return `The highest number is ${control.getAttribute('max')}.`
+  return stepMismatch ? 'Please enter a whole number.' : undefined
+}
+
 /**
  * What is wrong with what was typed, as its attributes say: `required`, `minLength`, type and input mode. The text of an empty
  * field is its `data-missing`.
@@ -34,7 +42,7 @@ export function faultOf(control: Control): string | undefined {
     return fault && `This is not an e-mail address: it ${fault}.`
   }
   if (value.trim().length < minLength) return `It needs at least ${minLength} characters.`
-  return validity.valid ? undefined : control.validationMessage
+  return numberFault(control)
 }
 
 /**
