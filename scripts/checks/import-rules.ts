@@ -175,14 +175,14 @@ const rules = {
       { path: '^(studio|web/src)/' },
     ),
     only(
-      'the Studio imports schemas, and shop, images, routes, settings, time, money, mails, prices and legal texts of web/shared',
+      'the Studio imports schemas, and shop, images, routes, settings, time, money, mails, prices, kinds of products and legal texts of web/shared',
       { path: '^studio/', pathNot: TEST },
       [
         'studio/',
         'schemas/',
         'web/shared/(shop|dates|image-sources|money|routes|settings|site-settings)\\.ts',
         'web/shared/(legal/(legal-text|launch-steps|seller-facts)|queries/legal)\\.ts',
-        'web/shared/(mails/mail-preview|products/swedish-time|prices/current-price|schedule/look-ahead)\\.ts',
+        'web/shared/(mails/mail-preview|products/(product-kinds|swedish-time)|prices/current-price|schedule/look-ahead)\\.ts',
       ],
     ),
     rule(
