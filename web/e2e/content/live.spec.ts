@@ -156,6 +156,8 @@ test('a visitor without a connection keeps the page, reads plain words on the ne
   await page.goto('/shop/product/fist', WHOLE)
   await interactive(page)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
+  // The browser itself follows a link that React has not hydrated, and shows its own error.
+  await expect(page.locator('#root [data-unhydrated]')).toHaveCount(0, RECOVERY)
   await context.setOffline(true)
   await inFooter(page, 'FAQ').click()
   await expect(heading(page, OUT_OF_REACH)).toBeVisible(RECOVERY)
