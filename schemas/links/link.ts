@@ -47,6 +47,14 @@ function mailFault(url: string): string | undefined {
   return fault && `“${email}” ${fault}.`
 }
 
+/** The path of a whole address of this site, in the spelling of the site; undefined for any other text. */
+export function pathOnSite(value: string, site = ownSite): string | undefined {
+  const read = readAddress(value, site)
+  if (typeof read === 'string' || read.kind !== 'path' || value.startsWith('/')) return undefined
+  const { spelt, rest } = partsOf(read.path)
+  return spelt + rest
+}
+
 /** The fault of an address by the rule of the site, with a proposal for a better address. */
 export function addressFault(value: string, site = ownSite): string | undefined {
   const read = readAddress(value, site)
@@ -57,8 +65,9 @@ export function addressFault(value: string, site = ownSite): string | undefined 
   if (value !== trimAddress(value))
     return `“${value}” has white space or an invisible character around it. Type it anew without.`
   if (read.kind === 'elsewhere') return mailFault(read.url)
+  const onSite = pathOnSite(value, site)
+  if (onSite) return `“${value}” is a page of this site. ${write(onSite)}`
   const { pathname, rest, spelt } = partsOf(read.path)
-  if (!value.startsWith('/')) return `“${value}” is a page of this site. ${write(spelt + rest)}`
   // Other spellings of a path work, because the site redirects them.
   return spelt === decodeURIComponent(pathname)
     ? undefined

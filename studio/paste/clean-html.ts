@@ -1,5 +1,6 @@
 /** Rewrites the HTML that other programs put on the clipboard into the few elements that our texts have. */
 
+import { pathOnSite } from '../../schemas/links/link.ts'
 import { rename, rewriteForPrograms, wrapContent } from './programs.ts'
 
 /** What a text can’t have, by how often it was there. */
@@ -226,11 +227,11 @@ function addressOf(href: string): string {
 }
 
 /** @returns how many links lead nowhere outside of the document that they come from */
-function mendLinks(document: Document): number {
+function mendLinks(document: Document, site: string | undefined): number {
   let count = 0
   for (const link of document.querySelectorAll('a')) {
     const href = addressOf(link.getAttribute('href')?.trim() ?? '')
-    if (/^(?:https?:\/\/|mailto:|tel:)/i.test(href)) link.setAttribute('href', href)
+    if (/^(?:https?:\/\/|mailto:|tel:)/i.test(href)) link.setAttribute('href', pathOnSite(href, site) ?? href)
     else {
       if (href && link.textContent.trim()) count += 1
       if (href) unwrap(link)
@@ -263,7 +264,7 @@ const isSeen = (picture: Element) =>
   picture.getAttribute('width') !== '1' && picture.getAttribute('height') !== '1'
 
 /** Cleans a document in place. @returns what a text of ours can’t have */
-export function cleanDocument(document: Document): LeftOut {
+export function cleanDocument(document: Document, site: string | undefined): LeftOut {
   rewriteForPrograms(document)
   // Word writes the kinds of its lists into its style sheet.
   removeAll(document.body, HIDDEN.replace(' style,', ''))
@@ -274,7 +275,7 @@ export function cleanDocument(document: Document): LeftOut {
   const letters = [...document.querySelectorAll(DECORATED)].filter(
     (element) => !element.closest('a') && !has(element, 'a') && element.textContent.trim(),
   ).length
-  const links = mendLinks(document)
+  const links = mendLinks(document, site)
   const tables = replaceTables(document)
   mapHeadings(document)
   nestLists(document)

@@ -274,6 +274,12 @@ test('whatever holds the words, none is lost and those that were apart stay apar
   )
 })
 
+test('a page of the own site is linked by its path, as the site spells it', () => {
+  const html = '<p><a href="https://candlecast.example/Games?a=b#c">Games</a></p>'
+  const { blocks } = pastedBlocks(html, 'https://candlecast.example')
+  expect(blocks.map(lineOf)).toEqual(['normal: </games?a=b#c>Games</>'])
+})
+
 test('plain paragraphs lose nothing', () => {
   expect(pasted('<p>One.</p><p>Two.</p>')).toEqual({
     lines: ['normal: One.', 'normal: Two.'],

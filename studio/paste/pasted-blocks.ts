@@ -1,5 +1,6 @@
 import { htmlToPortableText } from '@portabletext/html'
 import { compileSchema, defineSchema } from '@portabletext/schema'
+import { ownSite } from '../../schemas/links/link.ts'
 import { LANGUAGE } from '../../web/shared/shop.ts'
 import { cleanDocument, type LeftOut } from './clean-html.ts'
 
@@ -61,11 +62,14 @@ export function htmlOfText(text: string): string | undefined {
   return lines.map((line) => `<p>${escaped(line)}</p>`).join('')
 }
 
-/** The HTML of a clipboard as blocks of our texts. */
-export function pastedBlocks(given: string): Pasted {
+/**
+ * The HTML of a clipboard as blocks of our texts.
+ * @param site origin of this site, whose addresses become paths
+ */
+export function pastedBlocks(given: string, site = ownSite): Pasted {
   const html = cleanText(given.replaceAll('\v', '<br>'), false)
   const document = new DOMParser().parseFromString(html, 'text/html')
-  const leftOut = cleanDocument(document)
+  const leftOut = cleanDocument(document, site)
   const blocks = htmlToPortableText(html, { schema, parseHtml: () => document, whitespaceMode: 'remove' })
   return { blocks, leftOut }
 }
