@@ -16,6 +16,7 @@ import { clientFactory } from './local/client.ts'
 import { PreviewHeader } from './planned/LookAhead.tsx'
 import { locations, mainDocuments } from './presentation/resolve.ts'
 import { WithStartPage } from './status-list/StartPage.tsx'
+import { RowPreview } from './ui/parts.tsx'
 import { withBritishDates, withOwnWords } from './wording.ts'
 
 /**
@@ -77,7 +78,7 @@ export default defineConfig({
     media({ directUploads: false }),
   ],
   form: {
-    components: { input: FormInput, field: FormField },
+    components: { input: FormInput, field: FormField, preview: RowPreview },
     image: { assetSources: withMedia },
     file: { assetSources: withMedia },
   },

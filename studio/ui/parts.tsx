@@ -2,6 +2,8 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Button, Card, Text, TextInput } from '@sanity/ui'
 import type { ComponentProps } from 'react'
+import type { PreviewProps } from 'sanity'
+import { styled } from 'styled-components'
 
 export const SmallButton = (props: ComponentProps<typeof Button>) => (
   <Button fontSize={1} padding={2} {...props} />
@@ -30,3 +32,35 @@ export const Notice = ({ children, ...props }: ComponentProps<typeof Card> & { c
     <Text size={1}>{children}</Text>
   </Card>
 )
+
+/** A row that grows with its words. */
+const Row = styled.div`
+  > * {
+    height: auto;
+  }
+`
+
+const TwoLines = styled.span`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+  white-space: normal;
+`
+
+const inTwoLines = (text: PreviewProps['title']) =>
+  typeof text === 'string' ? <TwoLines>{text}</TwoLines> : text
+
+/** Every row of a list. Sanity cuts its words off after one line. */
+export const RowPreview = (props: PreviewProps) =>
+  props.layout === 'default' ? (
+    <Row>
+      {props.renderDefault({
+        ...props,
+        title: inTwoLines(props.title),
+        subtitle: inTwoLines(props.subtitle),
+      })}
+    </Row>
+  ) : (
+    props.renderDefault(props)
+  )
