@@ -1,6 +1,8 @@
+import { Stack } from '@sanity/ui'
 import { createContext, useContext, useState } from 'react'
 import type { FieldProps } from 'sanity'
 import { isRequired } from '../checklist/required.ts'
+import { Notice } from '../ui/parts.tsx'
 
 /** Whether the rules of the fields inside count: not inside an optional group that is still empty. */
 const RulesCount = createContext(true)
@@ -19,6 +21,19 @@ function useUntouched({ value, inputProps }: FieldProps) {
   return value === undefined && (!wasFocused || hasFocus)
 }
 
+/** The input of a picture says above it what is wrong, with the crop that mends it. */
+const hasPlace = (options: unknown) => typeof options === 'object' && options !== null && 'place' in options
+
+const tones = { error: 'critical', warning: 'caution', info: 'primary' } as const
+
+/** What is wrong with a field. Sanity says it in a tooltip alone, which no finger finds. */
+export const Faults = ({ validation }: Pick<FieldProps, 'validation'>) =>
+  validation.map(({ level, message }) => (
+    <Notice key={message} tone={tones[level]}>
+      {message}
+    </Notice>
+  ))
+
 /** Every field of every form. The title of one that must be filled in ends in a star. */
 export function FormField(props: FieldProps) {
   const { schemaType, value } = props
@@ -26,14 +41,22 @@ export function FormField(props: FieldProps) {
   const isQuiet = useContext(QuietForm) && isUntouched
   const doCount = useContext(RulesCount)
   const isAsked = doCount && isRequired(schemaType.validation)
-  const isEmptyGroup = schemaType.jsonType === 'object' && value === undefined
+  const isFilled = value !== undefined
+  const isEmptyGroup = schemaType.jsonType === 'object' && !isFilled
+  const validation = isQuiet ? [] : props.validation
   return (
     <RulesCount value={doCount && (isAsked || !isEmptyGroup)}>
       <QuietField value={isQuiet}>
         {props.renderDefault({
           ...props,
           ...(isAsked && { title: `${props.title ?? props.name} *` }),
-          ...(isQuiet && { validation: [] }),
+          validation,
+          children: (
+            <Stack gap={3}>
+              {props.children}
+              {isFilled && !hasPlace(schemaType.options) && <Faults validation={validation} />}
+            </Stack>
+          ),
         })}
       </QuietField>
     </RulesCount>
