@@ -1,6 +1,5 @@
 /** All content types, for the Studio and for programs that validate documents. */
 
-import { refuseBlanks } from './blank.ts'
 import { campaignBlockList, campaignBlocks } from './blocks/campaign-blocks.ts'
 import { campaignPage } from './documents/campaign-page.ts'
 import { faqEntry, faqSection } from './documents/faq.ts'
@@ -39,6 +38,7 @@ import {
   termsPage,
   withdrawalPage,
 } from './pages/text-pages.ts'
+import { withRules } from './rules.ts'
 
 export { campaignBlocks } from './blocks/campaign-blocks.ts'
 export { leadsTo, type SceneInForm } from './documents/opening.ts'
@@ -113,4 +113,4 @@ const definedTypes = [
   video,
 ]
 
-export const schemaTypes = definedTypes.map((type) => refuseBlanks(type))
+export const schemaTypes = withRules(definedTypes)

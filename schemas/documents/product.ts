@@ -174,10 +174,7 @@ export const product = defineType({
       to: [{ type: 'product' }],
       options: { filter: 'type == "game"' },
       hidden: ({ document }) => document?.type !== 'expansion',
-      validation: (rule) =>
-        rule.custom((value, { document }) =>
-          document?.type === 'expansion' && !value ? 'Choose the game that this expansion belongs to.' : true,
-        ),
+      validation: (rule) => rule.required().error('Choose the game that this expansion belongs to.'),
     }),
     ...expansionFields,
     seoField,

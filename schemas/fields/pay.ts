@@ -1,4 +1,4 @@
-import { defineField } from 'sanity'
+import { defineField, type SanityDocument } from 'sanity'
 import { payPeriods } from '../../web/shared/jobs/pay.ts'
 import { CURRENCY } from '../../web/shared/shop.ts'
 import { isBlank } from '../blank.ts'
@@ -16,6 +16,9 @@ const amount = (name: string, title: string) =>
 
 const hasValue = (value: unknown) => value !== undefined && value !== null
 
+const isUnnamed = (document: SanityDocument | undefined) =>
+  typeof document?.payUnnamed === 'string' && !isBlank(document.payUnnamed)
+
 /** Applicants get to know the pay, or its range, before the first talk: directive (EU) 2023/970, article 5. */
 export const payField = defineField({
   name: 'pay',
@@ -24,6 +27,7 @@ export const payField = defineField({
   description:
     'Before tax. The range from which you really choose, or twice the same amount: applicants have a right to know it before the first talk.',
   options: { columns: 2 },
+  hidden: ({ document, value }) => isUnnamed(document) && !hasValue(value?.from) && !hasValue(value?.to),
   fields: [
     amount('from', 'From'),
     amount('to', 'To'),
@@ -50,8 +54,7 @@ export const payField = defineField({
   ],
   validation: (rule) =>
     rule.custom((pay, { document }) => {
-      const isUnnamed = typeof document?.payUnnamed === 'string' && !isBlank(document.payUnnamed)
-      if (!hasValue(pay)) return isUnnamed || 'Say the pay, or below why you name none.'
+      if (!hasValue(pay)) return isUnnamed(document) || 'Say the pay, or below why you name none.'
       const { from, to } = pay
       return typeof from !== 'number' || typeof to !== 'number' || from <= to || '“To” is less than “From”.'
     }),

@@ -13,16 +13,6 @@ type Kind = 'choices' | 'roll' | 'ending'
 
 const isOther = (kind: Kind) => (context: { parent?: { next?: string } }) => context.parent?.next !== kind
 
-/** Requires a field only in scenes of its kind; in others it is hidden. */
-const neededBy = (kind: Kind, message: string) => (value: unknown, context: { parent?: unknown }) => {
-  const { parent } = context
-  const isNeeded = typeof parent === 'object' && parent !== null && 'next' in parent && parent.next === kind
-  const isFilled = Array.isArray(value)
-    ? value.length > 0
-    : Boolean(typeof value === 'string' ? value.trim() : value)
-  return !isNeeded || isFilled || message
-}
-
 /** A line of WebVTT with the times of a cue. The site reads the same form. */
 const cueTimes = /^(\d+:)?\d{2}:\d{2}\.\d{3} --> (\d+:)?\d{2}:\d{2}\.\d{3}/m
 
@@ -68,7 +58,6 @@ const rollFields = [
     type: 'number',
     title: 'Succeeds from',
     description: 'The lowest number of a die with six sides that succeeds.',
-    initialValue: 4,
     options: { list: [2, 3, 4, 5, 6] },
     validation: (rule) => rule.required().error('Choose the lowest number that succeeds.'),
   }),
@@ -148,7 +137,7 @@ export const openingScene = defineType({
       of: [choice],
       hidden: isOther('choices'),
       validation: (rule) => [
-        rule.custom(neededBy('choices', 'Add a choice.')),
+        rule.required().min(1).error('Add a choice.'),
         rule.max(4).warning('Keep to four choices: more don’t fit on a phone.'),
       ],
     }),
@@ -158,7 +147,8 @@ export const openingScene = defineType({
       title: 'Roll',
       fields: rollFields,
       hidden: isOther('roll'),
-      validation: (rule) => rule.custom(neededBy('roll', 'Say what the roll decides, and where it leads.')),
+      validation: (rule) =>
+        rule.custom((roll) => roll !== undefined || 'Say what the roll decides, and where it leads.'),
     }),
     defineField({
       name: 'ending',
@@ -167,7 +157,7 @@ export const openingScene = defineType({
       title: 'Last words',
       description: 'Shown above the button that leads on, such as “The gate falls shut behind you.”',
       hidden: isOther('ending'),
-      validation: (rule) => rule.custom(neededBy('ending', 'Write the last words.')),
+      validation: (rule) => rule.required().error('Write the last words.'),
     }),
   ],
   preview: {

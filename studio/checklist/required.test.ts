@@ -11,6 +11,7 @@ test.each([
   ['the second of two rules', [rule().max(60).warning(), rule().required()], true],
   ['rules that accept nothing', [rule().max(60), rule().custom(() => true)], false],
   ['an optional value', [rule().required().optional()], false],
+  ['rules that are made for each check', () => [rule().required()], true],
   ['no rules', undefined, false],
   ['rules that were switched off', false, false],
 ])('a field with %s must be filled in: %3$s', (_, rules, expected) => {
