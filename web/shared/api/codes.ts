@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { text } from '../text/text.ts'
 
+/** Characters of a code, without dashes. */
+export const CODE_LENGTH = 16
+
 /** The code as it was typed: the shop forgives case, spaces, dashes and letters that look alike. */
 export const redeemRequestSchema = v.object({ code: text(200) })
 

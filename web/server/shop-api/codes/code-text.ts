@@ -4,15 +4,13 @@
  * a lost key would make every code worthless. Codes that people choose would need a key and a slow hash.
  */
 import { createHash, randomInt } from 'node:crypto'
+import { CODE_LENGTH } from '#shared/api/codes.ts'
 import { plainCode } from '#shared/text/typed-code.ts'
 
 /** At most one of each group of similar characters: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const ALPHABET = 'ACDEFGHJKMNPQRTVWXY23456789'
-const GROUPS = 4
 const GROUP_LENGTH = 4
-
-const LENGTH = GROUPS * GROUP_LENGTH
-const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
+const SHAPE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`)
 
 /** Letters that people type by mistake, with the character of the code. */
 const LOOKALIKES: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', U: 'V' }
@@ -21,7 +19,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', U
 export function newCode(random: (below: number) => number = randomInt): string {
   const character = () => ALPHABET.charAt(random(ALPHABET.length))
   const group = () => Array.from({ length: GROUP_LENGTH }, character).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
+  return Array.from({ length: CODE_LENGTH / GROUP_LENGTH }, group).join('-')
 }
 
 /** Normalises a typed code. @returns undefined for a text without the form of a code */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router-dom'
+import { CODE_LENGTH } from '#shared/api/codes.ts'
 import { paths } from '#shared/paths.ts'
 import { pages } from '#shared/routes.ts'
 import { useStepFocus } from '#site/features/account/form/use-step-focus.ts'
@@ -110,7 +111,7 @@ const RedeemForm = ({ state: { isBusy, error }, send }: FormProps) => (
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      minLength={16}
+      minLength={CODE_LENGTH}
       maxLength={100}
       defaultValue={unredeemedCode()}
       required

@@ -103,6 +103,7 @@ export function createPlaceSound() {
 
 export type PlaceSound = ReturnType<typeof createPlaceSound>
 
+/** Fetches a sound that may come after all else. Rejects unless the server has it. */
 export async function loadSound(url: string, signal: AbortSignal | null = null): Promise<Response> {
   const response = await fetch(url, { signal, priority: 'low' })
   if (!response.ok) throw new Error(`${url} responds with ${response.status}.`)
