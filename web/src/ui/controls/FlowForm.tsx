@@ -12,6 +12,8 @@ type Props = {
   busyLabel: string
   isBusy: boolean
   error: FormError | null
+  /** Further faults, which attributes of fields can’t say. */
+  check?: (field: ReadField) => Faults
   /** `button` is the value of the pressed button; '' for the main one. */
   onSubmit: (field: ReadField, button: string) => void
   onInput?: (field: ReadField, form: FormData) => void
@@ -36,22 +38,23 @@ export function FlowForm({
   label,
   isBusy,
   error,
+  check,
   onSubmit,
   onInput,
   children,
   secondaryActions,
   ...labels
 }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Faults>({})
   const isAboutField = typeof error === 'object' && error !== null
   useEffect(() => {
-    if (typeof error === 'object' && error !== null) focusField(form.current, error.field)
+    if (typeof error === 'object' && error !== null) focusField(shown.current, error.field)
   }, [error])
   const faults = isAboutField ? { ...typed, [error.field]: error.text } : typed
   return (
     <form
-      ref={form}
+      ref={shown}
       className={styles.form}
       aria-label={label}
       noValidate
@@ -65,15 +68,18 @@ export function FlowForm({
         if (isBusy) return
         const { submitter } = event.nativeEvent
         const button = submitter instanceof HTMLButtonElement ? submitter : null
-        const found = faultsOf(event.currentTarget, button?.dataset.needs)
+        const form = event.currentTarget
+        const field = fieldOf(new FormData(form))
+        const needs = button?.dataset.needs
+        const found = { ...(needs === undefined && check?.(field)), ...faultsOf(form, needs) }
         // What it shows moves the field, and a browser scrolls to where the field is at its focus.
         flushSync(() => setTyped(found))
-        const [first] = Object.keys(found)
-        if (first) focusField(event.currentTarget, first)
-        else onSubmit(fieldOf(new FormData(event.currentTarget)), button?.value ?? '')
+        const first = namedControls(form).find(({ name }) => name in found)
+        if (first) first.focus()
+        else onSubmit(field, button?.value ?? '')
       }}
     >
-      <Summary faults={typed} form={form.current} />
+      <Summary faults={typed} form={shown.current} />
       <FieldFaults value={faults}>{children}</FieldFaults>
       {typeof error === 'string' && (
         <p role="alert" className={styles.error}>

@@ -38,6 +38,30 @@ it('has a username that password managers see, and people and screen readers don
   expect(screen.getAllByRole('textbox')).not.toContain(username)
 })
 
+it.each([
+  ['nothing', '', '', '', ['Please enter the code.', 'Password must be at least 8 characters long']],
+  ['words for a code', 'mellon', '', 'x', ['A code has only digits.', "Passwords don't match"]],
+  ['no code', '', 'mellon-2000', 'mellon-2000', ['Please enter the code.']],
+  ['a short password', '123456', 'short', 'short', ['Password must be at least 8 characters long']],
+])(
+  'sent with %s, it marks all wrong fields and focuses the first',
+  (_, code, password1, password2, texts) => {
+    const send = show(false)
+    const fill = (name: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(name), { target: { value } })
+    fill('Reset code', code)
+    fill('New password', password1)
+    fill('Repeat new password', password2)
+    fireEvent.submit(screen.getByRole('form'))
+    const said = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect(said).toEqual(texts.map((text) => expect.stringContaining(text)))
+    const wrong = screen.getAllByLabelText(/code|password/i).filter((field) => field.ariaInvalid === 'true')
+    expect(wrong).toHaveLength(texts.length)
+    expect(document.activeElement).toBe(wrong[0])
+    expect(send).not.toHaveBeenCalled()
+  },
+)
+
 /** A pool in which the address of the account is not confirmed yet. */
 function open() {
   const calls = {

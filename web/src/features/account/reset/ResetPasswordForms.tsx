@@ -6,7 +6,7 @@ import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import { CodeField, UsernameField, UsernameOfPassword } from '../form/form-parts.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
 import { useSession } from '../session/session.ts'
-import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
+import { newPasswordFaults, type ResetPasswordEvent, type ResetPasswordState } from './reset-password-flow.ts'
 
 type RequestProps = {
   state: Extract<ResetPasswordState, { step: 'STEP_1' }>
@@ -53,6 +53,12 @@ type NewPasswordProps = {
   onInput: (field: ReadField) => void
 }
 
+const typed = (field: ReadField) => ({
+  code: field('code'),
+  password1: field('password1'),
+  password2: field('password2'),
+})
+
 export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: NewPasswordProps) {
   const { hidesAccounts } = useSession()
   return (
@@ -79,17 +85,11 @@ export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: N
           </Button>
         </>
       }
-      onSubmit={(field) =>
-        send({
-          type: 'newPasswordSubmitted',
-          code: field('code'),
-          password1: field('password1'),
-          password2: field('password2'),
-        })
-      }
+      check={(field) => newPasswordFaults(typed(field))}
+      onSubmit={(field) => send({ type: 'newPasswordSubmitted', ...typed(field) })}
     >
       <UsernameOfPassword username={state.username} />
-      <CodeField label="Reset code" defaultValue={stored.code} required={false} />
+      <CodeField label="Reset code" defaultValue={stored.code} />
       <PasswordField
         label="New password"
         name="password1"

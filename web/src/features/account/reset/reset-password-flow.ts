@@ -1,7 +1,7 @@
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { codeDigits } from '#shared/text/typed-code.ts'
 import type { Step } from '#site/lib/flow.ts'
-import type { FormError } from '#site/ui/controls/field-faults.ts'
+import type { Faults, FormError } from '#site/ui/controls/field-faults.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -71,10 +71,16 @@ export function resumeResetPassword(
 export function newPasswordError({
   password1,
   password2,
-}: Pick<NewPassword, 'password1' | 'password2'>): FormError | null {
+}: Pick<NewPassword, 'password1' | 'password2'>): { field: string; text: string } | null {
   if (password1 !== password2) return { field: 'password2', text: "Passwords don't match" }
   const text = `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters long`
   return password1.trim().length < MINIMUM_PASSWORD_LENGTH ? { field: 'password1', text } : null
+}
+
+/** All faults of the form at once. Attributes of its fields say what is empty. */
+export function newPasswordFaults(typed: NewPassword): Faults {
+  const error = newPasswordError(typed)
+  return { ...(!codeDigits(typed.code) && { code: noCode }), ...(error && { [error.field]: error.text }) }
 }
 
 type Result = Step<ResetPasswordState, ResetPasswordCommand>
