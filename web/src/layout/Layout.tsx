@@ -6,7 +6,6 @@ import { focusHeading } from '../browser/focus-heading.ts'
 import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import { ConsentAnnouncement, ConsentQuestion } from '../features/consent/ConsentQuestion.tsx'
 import { PlayerDock, StopSound } from '../features/player/bar/PlayerDock.tsx'
-import { createPlayer, PlayerContext, useCarriedPlayback } from '../features/player/player.ts'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import { WordsContext } from '../ui/words.ts'
 import { ContentNotice, StorageNotice } from './ContentNotice.tsx'
@@ -30,38 +29,34 @@ function keepAddress(skipLink: HTMLAnchorElement) {
 
 export function Layout() {
   const { pathname } = useLocation()
-  const [player] = useState(() => createPlayer())
-  useCarriedPlayback(player)
   const settings = useSettings()
   const words = useMemo(() => wordsOf(settings?.words), [settings])
   return (
     <WordsContext value={words}>
-      <PlayerContext value={player}>
-        <a className={styles.skip} href="#main" ref={keepAddress}>
-          Skip to content
-        </a>
-        <ErrorBoundary>
-          <ConsentAnnouncement />
-        </ErrorBoundary>
-        <ErrorBoundary fallback={<FallbackHeader />} retryOn={pathname}>
-          <Header />
-        </ErrorBoundary>
-        <ErrorBoundary>
-          <ConsentQuestion />
-        </ErrorBoundary>
-        <ErrorBoundary>
-          <ContentNotice />
-          <StorageNotice />
-        </ErrorBoundary>
-        <PageArea />
-        <ErrorBoundary fallback={<FallbackFooter />} retryOn={pathname}>
-          <Footer />
-        </ErrorBoundary>
-        <ErrorBoundary fallback={<StopSound />} retryOn={pathname}>
-          <PlayerDock />
-        </ErrorBoundary>
-        <RouteAnnouncement />
-      </PlayerContext>
+      <a className={styles.skip} href="#main" ref={keepAddress}>
+        Skip to content
+      </a>
+      <ErrorBoundary>
+        <ConsentAnnouncement />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={<FallbackHeader />} retryOn={pathname}>
+        <Header />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <ConsentQuestion />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <ContentNotice />
+        <StorageNotice />
+      </ErrorBoundary>
+      <PageArea />
+      <ErrorBoundary fallback={<FallbackFooter />} retryOn={pathname}>
+        <Footer />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={<StopSound />} retryOn={pathname}>
+        <PlayerDock />
+      </ErrorBoundary>
+      <RouteAnnouncement />
     </WordsContext>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { headScript } from '#runtime/document.ts'
 import { lastingStorage } from '../browser/browser-storage.ts'
-import { soundElement } from '../features/player/sound/sound-element.ts'
+import { soundElement } from '../features/player/sound-element.ts'
 import { earlyCount, earlyKeys, pressedProducts } from '../features/shop/cart/early-cart.ts'
 import inlineScript from './early.ts?inline-script'
 

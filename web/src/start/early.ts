@@ -2,7 +2,7 @@
 import { startPage } from '#runtime/inline-script.ts'
 import { lastingStorage } from '../browser/browser-storage.ts'
 import { consentKey, parseDecision } from '../features/consent/consent.ts'
-import { fetchSound, pressSound } from '../features/player/sound/sound-element.ts'
+import { fetchSound, pressSound } from '../features/player/sound-element.ts'
 import { earlyCount, pressEarly } from '../features/shop/cart/early-cart.ts'
 
 const isDecided = parseDecision(lastingStorage.getItem(consentKey), new Date()) !== null

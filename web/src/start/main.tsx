@@ -15,6 +15,7 @@ import { followOtherTabs, makeStore, type Store } from '../app/store.ts'
 import { lastingStorage, memoryStorage } from '../browser/browser-storage.ts'
 import { nextTask } from '../browser/scheduling.ts'
 import { restrictMarkup } from '../browser/trusted-types.ts'
+import { connectPlayer, sitePlayer } from '../features/player/player.ts'
 import { productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
 import { parseCart } from '../features/shop/cart/parse-cart.ts'
 
@@ -42,6 +43,7 @@ async function start(root: HTMLElement) {
   // effect; on phones `visibilitychange` is the only event before the page ends.
   window.addEventListener('pagehide', () => void services.persistor.flush())
   document.addEventListener('visibilitychange', () => void services.persistor.flush())
+  connectPlayer(sitePlayer)
   const app = <App services={services} router={router} />
   if (root.hasChildNodes() && !preview) {
     await hydratePage({ root, app, router, isOutline: isOutline() })

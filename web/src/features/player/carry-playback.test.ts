@@ -1,22 +1,22 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { carryPlayback, restore } from './carry-playback.ts'
-import type { PlayerState } from './player-state.ts'
-import { ring } from './testing.ts'
+import type { PlayerState } from './player.ts'
+import { recordingPlayer, ring } from './testing.ts'
 
 const track = { ...ring, chapters: [{ title: 'The bell', startSeconds: 11 }] }
-const playback = { track, tracks: [track], position: 12.5, speed: 1.5 }
+const playback = { track, tracks: [track], position: 12.5, speed: 1.5 } as const
 
 const address = 'https://candlecast.example/fist?t=5'
 const stored = JSON.stringify({ ...playback, address })
 
 function restored(stored: string, now = address) {
-  const send = vi.fn()
-  restore({ current: vi.fn(), onChange: vi.fn(), send }, stored, now)
-  return send.mock.calls
+  const { player, asked } = recordingPlayer()
+  restore(player, stored, now)
+  return asked
 }
 
 it('continues the stored playback', () => {
-  expect(restored(stored)).toEqual([[{ type: 'restored', ...playback }]])
+  expect(restored(stored)).toEqual([['restore', playback]])
 })
 
 it.each([
@@ -37,7 +37,7 @@ it('a link to another second of a sample has precedence over stored playback', (
 afterEach(() => vi.unstubAllGlobals())
 
 /** Plays in one document that is left for the next one. @returns what the next one restores */
-function leftWhile(state: object) {
+function leftWhile(state: PlayerState) {
   const items = new Map<string, string>()
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -48,18 +48,18 @@ function leftWhile(state: object) {
   }
   vi.stubGlobal('location', { href: address })
   vi.stubGlobal('window', new EventTarget())
-  const player = { current: () => state as PlayerState, onChange: vi.fn(), send: vi.fn() }
-  carryPlayback(player, storage, 'playback')
+  carryPlayback(recordingPlayer(state).player, storage, 'playback')
   window.dispatchEvent(new Event('pagehide'))
   vi.stubGlobal('window', new EventTarget())
-  const next = { ...player, send: vi.fn() }
-  carryPlayback(next, storage, 'playback')
+  const next = recordingPlayer()
+  carryPlayback(next.player, storage, 'playback')
   expect(items.size).toBe(0)
-  return next.send.mock.calls
+  return next.asked
 }
 
 it('goes on in the next document with what plays, and with nothing else', () => {
-  expect(leftWhile({ status: 'playing', ...playback })).toEqual([[{ type: 'restored', ...playback }]])
-  expect(leftWhile({ status: 'paused', ...playback })).toEqual([])
-  expect(leftWhile({ status: 'playing', ...playback, track: { ...track, isScene: true } })).toEqual([])
+  const left = { ...playback, heard: 12.5, duration: 23 }
+  expect(leftWhile({ status: 'playing', ...left })).toEqual([['restore', playback]])
+  expect(leftWhile({ status: 'paused', isOver: false, ...left })).toEqual([])
+  expect(leftWhile({ status: 'playing', ...left, track: { ...track, isScene: true } })).toEqual([])
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { SafeStorage } from '#site/browser/browser-storage.ts'
-import { speeds, type Track } from './player-state.ts'
+import { isActive, type Player, speeds } from './player.ts'
 import { sharedMoment } from './shared-moment.ts'
-import type { Player } from './sound/player-flow.ts'
+import type { Track } from './track.ts'
 
 const trackSchema = v.object({
   id: v.string(),
@@ -33,7 +33,7 @@ export function restore(player: Player, stored: string, address: string): void {
   if (!parsed.success) return
   const { address: before, ...playback } = parsed.output
   const isSharedLink = sharedMoment(new URL(address).searchParams).second > 0 && address !== before
-  if (!isSharedLink) player.send({ type: 'restored', ...playback })
+  if (!isSharedLink) player.restore(playback)
 }
 
 export function carryPlayback(player: Player, storage: SafeStorage, key: string): void {
@@ -42,10 +42,9 @@ export function carryPlayback(player: Player, storage: SafeStorage, key: string)
   if (stored !== null) restore(player, stored, location.href)
   window.addEventListener('pagehide', () => {
     const state = player.current()
-    if (state.status !== 'loading' && state.status !== 'playing') return storage.removeItem(key)
+    if (state.status === 'idle' || !isActive(state.status) || state.track.isScene)
+      return storage.removeItem(key)
     const { track, tracks, position, speed } = state
-    if (track.isScene) return storage.removeItem(key)
-    const playback = { track, tracks, position, speed, address: location.href }
-    storage.setItem(key, JSON.stringify(playback))
+    storage.setItem(key, JSON.stringify({ track, tracks, position, speed, address: location.href }))
   })
 }

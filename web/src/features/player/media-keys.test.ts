@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createMediaKeys } from './media-keys.ts'
-import { startPlayer, type Track } from './player-state.ts'
-import type { PlayerEvent } from './sound/player-flow.ts'
-import { playingAt, ring } from './testing.ts'
+import { showToSystem } from './media-keys.ts'
+import { startPlayer } from './player.ts'
+import { playingAt, recordingPlayer, ring } from './testing.ts'
+import type { Track } from './track.ts'
 
 const track = { ...ring, artwork: { src: '/cdn/ring.jpg', size: 512 } }
 const playing = playingAt(12, track)
@@ -34,8 +34,8 @@ function setUp() {
     setCameraActive: vi.fn(),
     setMicrophoneActive: vi.fn(),
   }
-  const pressed: PlayerEvent[] = []
-  const keys = createMediaKeys((event) => void pressed.push(event), session)
+  const { player, asked: pressed, show: keys } = recordingPlayer()
+  showToSystem(player, session)
   const press = (details: MediaSessionActionDetails) => handlers.get(details.action)?.(details)
   return { keys, session, handlers, pressed, press }
 }
@@ -63,13 +63,7 @@ it('turns keys into player events', () => {
   press({ action: 'seekbackward' })
   press({ action: 'seekforward', seekOffset: 10 })
   press({ action: 'seekto', seekTime: 7 })
-  expect(pressed).toEqual([
-    { type: 'pausePressed' },
-    { type: 'playPressed', track },
-    { type: 'skipped', bySeconds: -15 },
-    { type: 'skipped', bySeconds: 10 },
-    { type: 'positionChosen', seconds: 7 },
-  ])
+  expect(pressed).toEqual([['pause'], ['play', track], ['skip', -15], ['skip', 10], ['seek', 7]])
 })
 
 it.each([
@@ -77,7 +71,7 @@ it.each([
   ['paused', 'paused'],
 ] as const)('reports a sound that is %s as %s', (status, shown) => {
   const { keys, session } = setUp()
-  keys({ ...playing, status })
+  keys(status === 'loading' ? { ...playing, status, isSlow: false } : { ...playing, status, isOver: false })
   expect(session.playbackState).toBe(shown)
 })
 
@@ -97,7 +91,7 @@ it('never sets a position past the end, which browsers refuse', () => {
 })
 
 it('does nothing without a media session', () => {
-  expect(() => createMediaKeys(() => {}, undefined)(playing)).not.toThrow()
+  expect(() => showToSystem(recordingPlayer(playing).player, undefined)).not.toThrow()
 })
 
 it('keeps playing in a browser whose media session throws', () => {
@@ -138,8 +132,8 @@ it('shows the chapters, and the current one where systems show an album', () => 
 
 const [before, after] = ['before', 'after'].map((id): Track => ({ ...track, id }))
 const between = [before, withChapters, after].filter((one) => one !== undefined)
-const toSecond = (seconds: number) => ({ type: 'positionChosen', seconds })
-const bySamples = (by: number) => ({ type: 'sampleStepped', by })
+const toSecond = (seconds: number) => ['seek', seconds]
+const bySamples = (by: number) => ['step', by]
 
 it.each([
   ['nexttrack', 0, toSecond(2)],
@@ -155,7 +149,7 @@ it.each([
   press({ action })
   keys(playingAt(position, withChapters))
   press({ action })
-  expect(pressed).toEqual(event.type === 'sampleStepped' ? [event] : [event, event])
+  expect(pressed).toEqual([event, event])
 })
 
 it('has no keys for further chapters and samples without both', () => {

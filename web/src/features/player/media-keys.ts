@@ -1,41 +1,31 @@
-import {
-  type Chapter,
-  chapterAt,
-  type PlayerState,
-  SKIP_SECONDS,
-  type Sounding,
-  startPlayer,
-  type Track,
-} from './player-state.ts'
-import type { PlayerEvent } from './sound/player-flow.ts'
+import { isActive, type Player, type PlayerState, SKIP_SECONDS, type Sounding } from './player.ts'
+import { type Chapter, chapterAt, type Track } from './track.ts'
 
-/** Shows a state of the player to the system. */
-export type MediaKeys = (state: PlayerState) => void
-
-/** Does nothing in browsers without a media session, and on the server. */
-export function createMediaKeys(
-  press: (event: PlayerEvent) => void,
+/** Shows what plays to the system, and takes its keys. Does nothing in browsers without a media session. */
+export function showToSystem(
+  player: Player,
   session: MediaSession | undefined = globalThis.navigator?.mediaSession,
-): MediaKeys {
-  if (!session) return () => {}
-  let state: PlayerState = startPlayer()
-  let shown: { track: Track | null; chapter: Chapter | undefined } = { track: null, chapter: undefined }
-  return (next) => {
-    state = next
-    const track = next.status === 'idle' ? null : next.track
-    const chapter = next.status === 'idle' ? undefined : chapterAt(next.track, next.position)
+): void {
+  if (!session) return
+  let shown: { track?: Track; chapter?: Chapter | undefined } = {}
+  const show = () => {
+    const state = player.current()
+    const track = state.status === 'idle' ? undefined : state.track
+    const chapter = state.status === 'idle' ? undefined : chapterAt(state.track, state.position)
     const isNew = track !== shown.track
     const isNewChapter = chapter !== shown.chapter
-    shown = { track, chapter }
+    shown = { ...(track && { track }), chapter }
     try {
-      if (isNew || isNewChapter) session.metadata = track && metadataOf(track, chapter)
-      if (isNew) connect(session, next, () => state, press)
-      session.playbackState = playbackState(next)
-      session.setPositionState(positionState(next))
+      if (isNew || isNewChapter) session.metadata = track ? metadataOf(track, chapter) : null
+      if (isNew) connect(session, player)
+      session.playbackState = playbackState(state)
+      session.setPositionState(positionState(state))
     } catch {
       // Some browsers support only parts of the media session, and play the sound in any case.
     }
   }
+  player.onChange(show)
+  show()
 }
 
 /** TypeScript's types of the media session lack chapters. */
@@ -55,7 +45,7 @@ function metadataOf({ title, game, artwork, chapters }: Track, chapter: Chapter 
 
 function playbackState({ status }: PlayerState): MediaSessionPlaybackState {
   if (status === 'idle') return 'none'
-  return status === 'loading' || status === 'playing' ? 'playing' : 'paused'
+  return isActive(status) ? 'playing' : 'paused'
 }
 
 /** Undefined hides the time. Positions are limited to the end, past which browsers throw. */
@@ -65,36 +55,49 @@ function positionState(state: PlayerState): MediaPositionState | undefined {
   return { duration, position: Math.min(position, duration), playbackRate: speed }
 }
 
-type Press = (details: MediaSessionActionDetails, state: Sounding) => PlayerEvent | null
+type Key = (player: Player, details: MediaSessionActionDetails, state: Sounding) => void
 
-const presses: readonly (readonly [MediaSessionAction, Press])[] = [
-  ['play', (_, { track }) => ({ type: 'playPressed', track })],
-  ['pause', () => ({ type: 'pausePressed' })],
-  ['stop', () => ({ type: 'closed' })],
-  ['seekbackward', ({ seekOffset }) => ({ type: 'skipped', bySeconds: -(seekOffset ?? SKIP_SECONDS) })],
-  ['seekforward', ({ seekOffset }) => ({ type: 'skipped', bySeconds: seekOffset ?? SKIP_SECONDS })],
-  ['seekto', ({ seekTime }) => ({ type: 'positionChosen', seconds: seekTime ?? 0 })],
+const keys: readonly (readonly [MediaSessionAction, Key])[] = [
+  ['play', (player, _, { track }) => player.play(track)],
+  ['pause', (player) => player.pause()],
+  ['stop', (player) => player.close()],
+  ['seekbackward', (player, { seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS))],
+  ['seekforward', (player, { seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS)],
+  ['seekto', (player, { seekTime }) => player.seek(seekTime ?? 0)],
 ]
 
-/** Actions that some systems show in place of the skip buttons. */
-const stops: typeof presses = [
-  ['nexttrack', (_, state) => nextStop(state)],
-  ['previoustrack', (_, state) => previousStop(state)],
+/** After this part of a chapter, “previous” goes to the beginning of the chapter, as in other players. */
+const REPEAT_AFTER_SECONDS = 3
+
+/** To chapters, and beyond them to samples. Some systems show these keys in place of the skip buttons. */
+const stops: typeof keys = [
+  [
+    'nexttrack',
+    (player, _, { track, position }) => {
+      const next = track.chapters.find(({ startSeconds }) => startSeconds > position)
+      if (next) player.seek(next.startSeconds)
+      else player.step(1)
+    },
+  ],
+  [
+    'previoustrack',
+    (player, _, { track, position }) => {
+      const before = track.chapters.findLast(
+        ({ startSeconds }) => startSeconds < Math.max(0, position - REPEAT_AFTER_SECONDS),
+      )
+      if (before) player.seek(before.startSeconds)
+      else player.step(-1)
+    },
+  ],
 ]
 
-function connect(
-  session: MediaSession,
-  state: PlayerState,
-  current: () => PlayerState,
-  press: (event: PlayerEvent) => void,
-): void {
-  const isIdle = state.status === 'idle'
-  const offer = (isOffered: boolean, list: typeof presses) => {
-    for (const [action, event] of list) {
+function connect(session: MediaSession, player: Player): void {
+  const state = player.current()
+  const offer = (isOffered: boolean, list: typeof keys) => {
+    for (const [action, press] of list) {
       const handler = (details: MediaSessionActionDetails) => {
-        const now = current()
-        const pressed = now.status === 'idle' ? null : event(details, now)
-        if (pressed) press(pressed)
+        const now = player.current()
+        if (now.status !== 'idle') press(player, details, now)
       }
       try {
         session.setActionHandler(action, isOffered ? handler : null)
@@ -103,28 +106,6 @@ function connect(
       }
     }
   }
-  offer(!isIdle, presses)
-  offer(!isIdle && hasStops(state), stops)
+  offer(state.status !== 'idle', keys)
+  offer(state.status !== 'idle' && (state.track.chapters.length > 1 || state.tracks.length > 1), stops)
 }
-
-/** After this part of a chapter, “previous” goes to the beginning of the chapter, as in other players. */
-const REPEAT_AFTER_SECONDS = 3
-
-const otherSample = ({ tracks, track }: Sounding, by: 1 | -1): PlayerEvent | null =>
-  tracks[tracks.findIndex(({ id }) => id === track.id) + by] ? { type: 'sampleStepped', by } : null
-
-const at = (chapter: Chapter): PlayerEvent => ({ type: 'positionChosen', seconds: chapter.startSeconds })
-
-function nextStop(state: Sounding): PlayerEvent | null {
-  const next = state.track.chapters.find(({ startSeconds }) => startSeconds > state.position)
-  return next ? at(next) : otherSample(state, 1)
-}
-
-function previousStop(state: Sounding): PlayerEvent | null {
-  const before = state.track.chapters.findLast(
-    ({ startSeconds }) => startSeconds < Math.max(0, state.position - REPEAT_AFTER_SECONDS),
-  )
-  return before ? at(before) : otherSample(state, -1)
-}
-
-const hasStops = ({ track, tracks }: Sounding) => track.chapters.length > 1 || tracks.length > 1

@@ -1,107 +1,263 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { tabStorage } from '#site/browser/browser-storage.ts'
 import { createListeners } from '#site/lib/listeners.ts'
-import { type PlayerState, startPlayer } from './player-state.ts'
-import type { Player, PlayerEvent } from './sound/player-flow.ts'
-import { beginSound, soundElement } from './sound/sound-element.ts'
+import { hasSound, onOtherSound, soundElement, tellOtherTabs } from './sound-element.ts'
+import type { Track } from './track.ts'
 
-const importPlayer = () =>
-  import('./sound/sound-player.late.ts').then(({ createSoundPlayer }) => createSoundPlayer())
+export const speeds = [0.75, 1, 1.25, 1.5, 2] as const
+export type Speed = (typeof speeds)[number]
 
-/** Controls the element until the code of the player is there. */
-const earlySound = {
-  begin: beginSound,
-  pause: () => soundElement().pause(),
-  seek(seconds: number) {
-    soundElement().currentTime = seconds
-  },
+/** `unavailable`: missing, broken, or in an unsupported format. `blocked`: the browser plays only after a user gesture. */
+export type PlayerProblem = 'offline' | 'unavailable' | 'blocked'
+
+/** Times in seconds. `tracks`: a page’s samples, to step through. `heard`: the furthest position since the sound began. */
+type Playback = { track: Track; tracks: readonly Track[]; position: number; heard: number; duration: number }
+
+export type PlayerState = { speed: Speed } & (
+  | { status: 'idle' }
+  /** Before the sound begins: at the start, after a seek, or on a slow network. */
+  | ({ status: 'loading'; isSlow: boolean } & Playback)
+  | ({ status: 'playing' } & Playback)
+  /** `isOver`: the last sample has ended, and the position is its beginning. */
+  | ({ status: 'paused'; isOver: boolean } & Playback)
+  | ({ status: 'failed'; problem: PlayerProblem } & Playback)
+)
+
+export type Sounding = Exclude<PlayerState, { status: 'idle' }>
+
+/** What goes on in the next document. */
+export type Carried = Pick<Sounding, 'track' | 'tracks' | 'position' | 'speed'>
+
+export const startPlayer = (): PlayerState => ({ status: 'idle', speed: 1 })
+
+export const SKIP_SECONDS = 15
+
+export const problemTexts: Readonly<Record<PlayerProblem, string>> = {
+  offline:
+    'You are offline, and this sound plays from the internet. Find a connection, then press play again.',
+  unavailable: 'This sound does not play right now. Press play to try again, or read its transcript.',
+  blocked: 'Your browser blocked this sound. Press play once more.',
 }
+
+export const isActive = (status: PlayerState['status']) => status === 'loading' || status === 'playing'
+
+/** Milliseconds. Then a sound that hasn’t come is slow. */
+const SLOW_MS = 4_000
 
 /**
- * Fetches the code of the player at the first event; events wait for the code. The sound begins inside the press, because Safari
- * refuses a later start. Belongs outside the pages, so that the sound continues when they change.
+ * Plays by the one element of the page, which knows whether it plays. The inline script may have started it before this code
+ * came. Nothing is loaded before the first press; the sound continues while pages change.
  */
-export function createPlayer(fetchPlayer: () => Promise<Player> = importPlayer, sound = earlySound): Player {
-  let state = startPlayer()
-  let player: Player | undefined
-  let waiting: PlayerEvent[] = []
-  let isFetching = false
-  const { subscribe, notify } = createListeners()
-  const show = (next: PlayerState) => {
-    state = next
-    notify()
+export class SoundPlayer {
+  readonly #make: () => HTMLAudioElement
+  readonly #listeners = createListeners()
+  #element: HTMLAudioElement | undefined
+  #state = startPlayer()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(make = soundElement) {
+    this.#make = make
   }
-  async function fetchAndSend() {
-    if (isFetching) return
-    isFetching = true
-    try {
-      const fetched = await fetchPlayer()
-      player = fetched
-      fetched.onChange(() => show(fetched.current()))
-      for (const event of waiting) fetched.send(event)
-    } catch {
-      sound.pause()
-      if (state.status !== 'idle')
-        show({ ...state, status: 'failed', problem: navigator.onLine ? 'unavailable' : 'offline' })
+
+  readonly current = () => this.#state
+
+  /** @returns a function that unsubscribes the listener */
+  readonly onChange = this.#listeners.subscribe
+
+  /**
+   * Call it inside a press, because Safari refuses a later start.
+   * @param tracks to step through; by default the known ones
+   * @param at begins there anew; by default a known sound goes on where it was
+   */
+  play(track: Track, tracks?: readonly Track[], at?: number) {
+    const known = this.#state.status !== 'idle' && this.#state.track.id === track.id ? this.#state : null
+    const all = tracks ?? known?.tracks ?? [track]
+    if (!known || known.status === 'failed') return this.#start(track, all, at ?? known?.position ?? 0)
+    this.#state = { ...known, track, tracks: all, heard: at ?? known.heard }
+    if (at !== undefined) this.seek(at)
+    if (known.status === 'paused') this.#resume()
+  }
+
+  pause() {
+    if (!isActive(this.#state.status)) return
+    this.#output().pause()
+    this.#follow()
+  }
+
+  seek(seconds: number) {
+    const state = this.#state
+    if (state.status === 'idle' || state.status === 'failed') return
+    this.#output().currentTime = Math.min(state.duration, Math.max(0, seconds))
+    this.#follow()
+  }
+
+  skip(bySeconds: number) {
+    if (this.#state.status !== 'idle') this.seek(this.#state.position + bySeconds)
+  }
+
+  /** @returns whether there is another sample */
+  step(by: 1 | -1): boolean {
+    if (this.#state.status === 'idle') return false
+    const { track, tracks } = this.#state
+    const next = tracks[tracks.findIndex(({ id }) => id === track.id) + by]
+    if (next) this.#start(next, tracks, 0)
+    return next !== undefined
+  }
+
+  setSpeed(speed: Speed) {
+    if (this.#element) setRate(this.#element, speed)
+    this.#show({ ...this.#state, speed })
+  }
+
+  close() {
+    const state = this.#state
+    if (state.status === 'idle') return
+    const sound = this.#output()
+    sound.pause()
+    sound.removeAttribute('src')
+    sound.load()
+    this.#show({ status: 'idle', speed: state.track.isScene ? 1 : state.speed })
+  }
+
+  /** Goes on with the sound of an earlier document, and waits if the browser plays only after a press. */
+  restore({ track, tracks, position, speed }: Carried) {
+    if (this.#state.status !== 'idle') return
+    this.#state = { status: 'idle', speed }
+    this.#start(track, tracks, position, () => this.#follow())
+  }
+
+  #show(next: PlayerState) {
+    const before = this.#state
+    const isSame = before.status !== 'idle' && next.status === before.status && next.track === before.track
+    this.#state = next
+    if (!isSame) clearTimeout(this.#timer)
+    if (!isSame && next.status === 'loading') {
+      this.#timer = setTimeout(() => {
+        if (this.#state.status === 'loading') this.#show({ ...this.#state, isSlow: true })
+      }, SLOW_MS)
     }
-    waiting = []
-    isFetching = false
+    this.#listeners.notify()
   }
-  return {
-    current: () => state,
-    onChange: subscribe,
-    send(event) {
-      if (player) return player.send(event)
-      if (event.type === 'closed') {
-        waiting = []
-        sound.pause()
-        return show(startPlayer())
-      }
-      waiting.push(event)
-      void fetchAndSend()
-      if (event.type === 'playPressed') {
-        sound.begin(event.track.url)
-        show(loading(event))
-      }
-      if (event.type === 'positionChosen') sound.seek(event.seconds)
-      if (event.type === 'pausePressed' && state.status === 'loading') {
-        sound.pause()
-        show({ ...state, status: 'paused' })
-      }
-    },
+
+  #output(): HTMLAudioElement {
+    if (this.#element) return this.#element
+    const sound = this.#make()
+    sound.preload = 'none'
+    for (const event of ['playing', 'waiting', 'timeupdate', 'seeked'])
+      sound.addEventListener(event, () => this.#follow())
+    // The end of a sound also fires `pause`. Other pauses: a call, unplugged headphones, another app.
+    sound.addEventListener('pause', () => sound.ended || this.#follow())
+    sound.addEventListener('ended', () => this.#end())
+    // The element doesn’t distinguish a missing file from a missing network.
+    sound.addEventListener('error', () => this.#fail(navigator.onLine ? 'unavailable' : 'offline'))
+    this.#element = sound
+    return sound
+  }
+
+  #start(track: Track, tracks: readonly Track[], position: number, onBlocked?: () => void) {
+    const before = this.#state
+    const sound = this.#output()
+    // By the inline script: a finger has come down, or pressed.
+    const isPrepared = before.status === 'idle' || (sound.paused && sound.currentTime === 0)
+    const hasBegun = isPrepared && hasSound(sound, track.url)
+    if (!hasBegun) sound.src = track.url
+    if (!hasBegun || position > 0) sound.currentTime = position
+    // An opening begins at its own speed.
+    const wasScene = before.status !== 'idle' && before.track.isScene === true
+    const speed = wasScene === (track.isScene === true) ? before.speed : 1
+    // A new source resets the speed.
+    setRate(sound, speed)
+    const playback = { track, tracks, position, heard: position, duration: track.durationSeconds }
+    this.#show({ status: 'loading', isSlow: false, speed, ...playback })
+    this.#resume(onBlocked)
+  }
+
+  #resume(onBlocked = () => this.#fail('blocked')) {
+    const before = this.#state
+    this.#output()
+      .play()
+      .catch((error: unknown) => {
+        // An event reports other rejections, or they follow a pause.
+        const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError'
+        const now = this.#state
+        if (isBlocked && now.status !== 'idle' && before.status !== 'idle' && now.track === before.track)
+          onBlocked()
+      })
+    tellOtherTabs()
+    this.#follow()
+  }
+
+  /** Shows what the element does. */
+  #follow(isOver = this.#state.status === 'paused' && this.#state.isOver) {
+    const state = this.#state
+    if (state.status === 'idle' || state.status === 'failed') return
+    const { paused, ended, currentTime: position, duration, readyState, HAVE_FUTURE_DATA } = this.#output()
+    const { track, tracks, speed } = state
+    const heard = Math.max(state.heard, position)
+    // NaN until the length is known; infinite for a stream.
+    const length = Number.isFinite(duration) ? duration : track.durationSeconds
+    const playback = { track, tracks, speed, position, heard, duration: length }
+    if (paused) this.#show({ ...playback, status: 'paused', isOver })
+    else if (ended || readyState >= HAVE_FUTURE_DATA) this.#show({ ...playback, status: 'playing' })
+    else this.#show({ ...playback, status: 'loading', isSlow: state.status === 'loading' && state.isSlow })
+  }
+
+  /** Starts the next sample. After the last sample, returns to its beginning. */
+  #end() {
+    if (!isActive(this.#state.status) || this.step(1)) return
+    this.#output().currentTime = 0
+    this.#follow(true)
+  }
+
+  #fail(problem: PlayerProblem) {
+    if (this.#state.status !== 'idle') this.#show({ ...this.#state, status: 'failed', problem })
   }
 }
 
-function loading({ track, tracks = [track] }: Extract<PlayerEvent, { type: 'playPressed' }>): PlayerState {
-  return { ...startPlayer(), status: 'loading', track, tracks, position: 0, duration: track.durationSeconds }
+function setRate(sound: HTMLAudioElement, speed: Speed) {
+  sound.defaultPlaybackRate = speed
+  sound.playbackRate = speed
 }
 
-export const PlayerContext = createContext(createPlayer())
+/** Belongs outside the pages, so that the sound continues when they change. */
+export const sitePlayer = new SoundPlayer()
+
+export type Player = Pick<SoundPlayer, keyof SoundPlayer>
+
+export const PlayerContext = createContext<Player>(sitePlayer)
 
 const serverState = startPlayer()
 
-export function usePlayer(): [PlayerState, Player['send']] {
-  const { current, onChange, send } = useContext(PlayerContext)
-  return [useSyncExternalStore(onChange, current, () => serverState), send]
+export function usePlayer(): [PlayerState, Player] {
+  const player = useContext(PlayerContext)
+  return [useSyncExternalStore(player.onChange, player.current, () => serverState), player]
 }
 
 const KEY = 'player'
 
 /**
- * Continues a sound in the tab’s next document, after the payment page or a reload. Fetches its code at the first press of play,
- * because most visits play nothing.
+ * Pauses for other tabs, shows the player to the system, and continues a sound in the tab’s next document, after the payment
+ * page or a reload. Fetches the code at the first press of play, because most visits play nothing; after a failure at the next
+ * change.
  */
-export function useCarriedPlayback(player: Player): void {
-  useEffect(() => {
-    const carry = () => {
+export function connectPlayer(player: Player): void {
+  let isFetching = false
+  const connect = async () => {
+    if (isFetching) return
+    isFetching = true
+    onOtherSound(() => player.pause())
+    try {
+      const [{ showToSystem }, { carryPlayback }] = await Promise.all([
+        import('./media-keys.ts'),
+        import('./carry-playback.ts'),
+      ])
       stop()
-      // Offline or after a deploy, the sound ends with this document.
-      import('./carry-playback.ts')
-        .then(({ carryPlayback }) => carryPlayback(player, tabStorage, KEY))
-        .catch(() => {})
+      showToSystem(player)
+      carryPlayback(player, tabStorage, KEY)
+    } catch {
+      isFetching = false
     }
-    const stop = player.onChange(carry)
-    if (tabStorage.getItem(KEY) !== null) carry()
-    return stop
-  }, [player])
+  }
+  const stop = player.onChange(() => void connect())
+  if (tabStorage.getItem(KEY) !== null) void connect()
 }

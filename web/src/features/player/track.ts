@@ -1,6 +1,38 @@
 import { type Image, imageSources } from '#shared/image-sources.ts'
 import { gamePath, productPath } from '#shared/paths.ts'
-import { type Chapter, playableChapters, type Track } from './player-state.ts'
+
+export type Chapter = { title: string; startSeconds: number }
+
+/** `id` survives further publications of the document. */
+export type Track = {
+  id: string
+  /** The sample’s name in shared links; '' for a page’s first sample. */
+  key: string
+  title: string
+  game: string
+  path: string
+  url: string
+  /** In seconds, as entered by the editor, until the file’s length is known. */
+  durationSeconds: number
+  artwork: { src: string; size: number } | null
+  chapters: readonly Chapter[]
+  /** '' on pages that don’t load transcripts. */
+  transcript: string
+  /** A scene of an opening. The stage shows it in place of the bar, and stores the place of the visitor. */
+  isScene?: true
+  /** Whether a person or a computer speaks: a kind of `voiceKinds`. Null if editors haven't said. */
+  voice: string | null
+}
+
+/** Sorts stored chapters, and drops incomplete ones. */
+const playableChapters = (chapters: readonly Chapter[], durationSeconds: number): Chapter[] =>
+  chapters
+    .filter(({ title, startSeconds }) => title && startSeconds >= 0 && startSeconds < durationSeconds)
+    .toSorted((one, other) => one.startSeconds - other.startSeconds)
+
+/** @param position seconds @returns undefined before the first chapter */
+export const chapterAt = ({ chapters }: Track, position: number): Chapter | undefined =>
+  chapters.findLast(({ startSeconds }) => startSeconds <= position)
 
 /** Large, for lock screens. */
 export function artworkOf(image: Image | null): Track['artwork'] {

@@ -1,18 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { usePlayer } from '../player.ts'
-import { problemText } from '../player-state.ts'
+import { problemTexts, usePlayer } from '../player.ts'
 // Imported here to inline the styles, because a later style sheet would leave the bar unstyled for a moment.
 import styles from './PlayerBar.module.css'
 
-const PlayerBar = lazy(async () => {
-  // Offline the code may be missing while the sound still plays.
-  const bar = await import('./PlayerBar.tsx').then(
-    (module) => module.PlayerBar,
-    () => StopSound,
-  )
-  return { default: bar }
-})
+const PlayerBar = lazy(() =>
+  import('./PlayerBar.tsx').then(
+    (module) => ({ default: module.PlayerBar }),
+    // Offline the code may be missing while the sound still plays.
+    () => ({ default: StopSound }),
+  ),
+)
 
 export function PlayerDock() {
   const [state] = usePlayer()
@@ -26,17 +24,17 @@ export function PlayerDock() {
 
 /** Stops the sound while the code of the bar is missing. */
 export function StopSound() {
-  const [state, send] = usePlayer()
+  const [state, player] = usePlayer()
   if (state.status === 'idle') return null
   return (
     <section className={styles.bar} aria-label="Audio player">
       <div className={styles.inner}>
         <p className={styles.words} role="alert">
           {state.status === 'failed'
-            ? problemText(state.problem)
+            ? problemTexts[state.problem]
             : 'The audio player broke. The sound goes on.'}
         </p>
-        <Button look="quiet" onClick={() => send({ type: 'closed' })}>
+        <Button look="quiet" onClick={() => player.close()}>
           Stop the sound
         </Button>
       </div>

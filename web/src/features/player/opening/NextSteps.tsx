@@ -3,29 +3,32 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { CopyButton } from '#site/ui/controls/CopyButton.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import styles from './NextSteps.module.css'
-import { isAsking } from './opening-flow.ts'
-import { foundEndings, type OpeningOfPage, type useOpening } from './use-opening.ts'
-
-type Playing = ReturnType<typeof useOpening>
+import { foundEndings, type Playing } from './use-opening.ts'
 
 /** What follows a scene. Its space is kept before the narrator asks, so that nothing moves. */
-export function NextSteps({ playing: { scene, state, choose, roll } }: { playing: Playing }) {
-  const { next } = scene
+export function NextSteps({ playing }: { playing: Playing }) {
+  const { next } = playing.scene
   if (next.kind === 'ending') return null
   const ways =
     next.kind === 'roll'
-      ? [{ label: `Roll the die: ${next.decides} (${next.atLeast} or more)`, key: next.success, go: roll }]
-      : next.choices.map(({ label, leadsTo }) => ({ label, key: leadsTo, go: () => choose(leadsTo) }))
+      ? [
+          {
+            label: `Roll the die: ${next.decides} (${next.atLeast} or more)`,
+            key: next.success,
+            go: playing.roll,
+          },
+        ]
+      : next.choices.map(({ label, leadsTo }) => ({ label, key: leadsTo, go: () => playing.choose(leadsTo) }))
   const rows: CSSProperties & Record<'--ways' | '--pairs', number> = {
     '--ways': ways.length,
     '--pairs': Math.ceil(ways.length / 2),
   }
   return (
     <div className={styles.space} style={rows}>
-      {isAsking(state) && (
+      {playing.isAsking && (
         <ol className={styles.ways}>
           {ways.map(({ label, key, go }, index) => (
-            <li key={`${state.visit} ${label} ${key}`}>
+            <li key={`${playing.visit} ${label} ${key}`}>
               <button type="button" className={styles.way} onClick={go}>
                 <span aria-hidden="true">{index + 1}</span>
                 <span>{label}</span>
@@ -38,15 +41,13 @@ export function NextSteps({ playing: { scene, state, choose, roll } }: { playing
   )
 }
 
-type EndingProps = { opening: OpeningOfPage; playing: Playing; end: ReactNode }
-
 /** A poster with a way on. */
-export function Ending({ opening, playing: { scene, restart }, end }: EndingProps) {
-  const { id, scenes, cover, path } = opening
-  const [endings] = useState(() => foundEndings(id, scene.key))
+export function Ending({ playing, end }: { playing: Playing; end: ReactNode }) {
+  const { opening, scenes, scene, track, restart } = playing
+  const [endings] = useState(() => foundEndings(opening._id, scene.key))
   const all = scenes.filter(({ next }) => next.kind === 'ending').map(({ key }) => key)
   const found = all.filter((key) => endings.includes(key)).length
-  const address = `${location.origin}${path}#opening:${scene.key}`
+  const cover = opening.game?.cover ?? null
   return (
     <div className={styles.ending}>
       {cover?.asset?.url && (
@@ -67,7 +68,11 @@ export function Ending({ opening, playing: { scene, restart }, end }: EndingProp
           <Button look="bare" onClick={restart}>
             Play it again
           </Button>
-          <CopyButton look="bare" shareAs={opening.title} text={address}>
+          <CopyButton
+            look="bare"
+            shareAs={opening.title ?? ''}
+            text={`${location.origin}${track.path}#opening:${scene.key}`}
+          >
             Share this ending
           </CopyButton>
         </div>

@@ -1,36 +1,20 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Opening } from '#shared/content-types.ts'
-import { createPlayer, PlayerContext } from '../player.ts'
+import { PlayerContext } from '../player.ts'
+import { playerOfFakeSound } from '../testing.ts'
 // Its code is there at once, as on a second visit.
 import './OpeningStage.tsx'
 import { PlayOpening } from './PlayOpening.tsx'
-import { storedScene, stubBrowser } from './testing.ts'
+import { gate, storedScene, stubBrowser } from './testing.ts'
 
-const opening: Opening = {
-  _id: 'opening-gate',
-  title: 'The gate is shut',
-  credit: null,
-  bed: null,
-  game: {
-    title: 'Fortress',
-    slug: 'fortress',
-    voice: null,
-    releaseNote: null,
-    accent: null,
-    ground: null,
-    banner: null,
-    cover: null,
-  },
-  scenes: [storedScene('road')],
-}
+const opening: Opening = { ...gate, scenes: [storedScene('road')] }
 
 beforeEach(stubBrowser)
 
 async function open(...addresses: string[]) {
-  const sound = { begin: vi.fn(), pause: vi.fn(), seek: vi.fn() }
-  const player = createPlayer(() => new Promise(() => {}), sound)
+  const { player, element } = playerOfFakeSound()
   const page = (
     <>
       <PlayOpening opening={opening} end={<p>The end</p>} />
@@ -48,7 +32,7 @@ async function open(...addresses: string[]) {
   )
   await act(async () => void render(view))
   const go = (delta: number) => act(async () => router.navigate(delta))
-  return { sound, go, address: () => router.state.location.pathname + router.state.location.hash }
+  return { element, go, address: () => router.state.location.pathname + router.state.location.hash }
 }
 
 const stage = () => screen.findByRole('dialog', { name: 'The gate is shut' })
@@ -60,7 +44,7 @@ it('belongs to the navigation: a press adds it to the address, Back closes it, a
     await act(async () => void fireEvent.click(button))
     await stage()
     expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1)
-    expect(page.sound.begin).toHaveBeenLastCalledWith('https://cdn.example/road.mp3')
+    expect(page.element).toMatchObject({ src: 'https://cdn.example/road.mp3', paused: false })
     expect(page.address()).toBe('/fortress#opening')
     await page.go(-1)
     await isClosed()

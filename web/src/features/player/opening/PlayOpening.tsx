@@ -11,10 +11,10 @@ import { PlayIcon } from '#site/ui/images/icons.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import { useWords } from '#site/ui/words.ts'
 import { usePlayer } from '../player.ts'
-import type { SoundPress } from '../sound/sound-element.ts'
+import type { SoundPress } from '../sound-element.ts'
 import { scenesOf } from './opening-flow.ts'
 import styles from './PlayOpening.module.css'
-import { type OpeningOfPage, placeKey, sceneTrack, storedPlace } from './use-opening.ts'
+import { placeKey, sceneTrack, storedPlace } from './use-opening.ts'
 
 /** Fetched on a press, while the first scene begins. */
 const OpeningStage = lazy(async () => ({ default: (await import('./OpeningStage.tsx')).OpeningStage }))
@@ -62,31 +62,19 @@ function useStage(id: string) {
 }
 
 /** The button that starts the sound inside the press, and the stage on which the opening plays. */
-export function PlayOpening({ opening: content, look = 'quiet', onPlay, end }: Props) {
-  const [, send] = usePlayer()
+export function PlayOpening({ opening, look = 'quiet', onPlay, end }: Props) {
+  const [, player] = usePlayer()
   const words = useWords()
-  const stage = useStage(content._id)
-  const scenes = scenesOf(content)
-  const place = useStoredPlace(content._id)
+  const stage = useStage(opening._id)
+  const scenes = scenesOf(opening)
+  const place = useStoredPlace(opening._id)
   if (!scenes) return null
-  const opening: OpeningOfPage = {
-    id: content._id,
-    title: content.title ?? '',
-    game: content.game?.title ?? '',
-    path: gamePath(content.game?.slug ?? ''),
-    voice: content.game?.voice ?? null,
-    banner: content.game?.banner ?? null,
-    cover: content.game?.cover ?? null,
-    bed: content.bed,
-    colours: { accent: content.game?.accent ?? null, ground: content.game?.ground ?? null },
-    scenes,
-  }
   const [first] = scenes
   const scene = scenes.find(({ key }) => key === place) ?? first
-  const press: SoundPress = { url: first.url, title: first.title, place: placeKey(opening.id) }
+  const press: SoundPress = { url: first.url, title: first.title, place: placeKey(opening._id) }
   const play = () => {
     onPlay?.()
-    send({ type: 'playPressed', track: sceneTrack(opening, scene) })
+    player.play(sceneTrack(opening, scene))
     void stage.open()
   }
   return (
@@ -109,14 +97,17 @@ export function PlayOpening({ opening: content, look = 'quiet', onPlay, end }: P
       </Button>
       {end && (
         <noscript>
-          <SmartLink href={`${opening.path}#${OPENING_ID}`}>Read the first scenes</SmartLink>
+          <SmartLink href={`${gamePath(opening.game?.slug ?? '')}#${OPENING_ID}`}>
+            Read the first scenes
+          </SmartLink>
         </noscript>
       )}
       {end && stage.isOpen && (
-        <ErrorBoundary fallback={<NoStage onClose={() => send({ type: 'closed' })} />}>
+        <ErrorBoundary fallback={<NoStage onClose={() => player.close()} />}>
           <Suspense>
             <OpeningStage
               opening={opening}
+              scenes={scenes}
               linked={stage.linked}
               end={end}
               onClose={() => void stage.close()}

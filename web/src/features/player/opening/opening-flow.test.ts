@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
-import type { PlayerProblem, Sounding } from '../player-state.ts'
-import { ring } from '../testing.ts'
 import {
   announcement,
   beginOpening,
   currentScene,
   followingKeys,
-  isAsking,
+  hasAsked,
   type OpeningEvent,
   type OpeningState,
   openingTransition,
@@ -17,29 +15,8 @@ import { gateScenes, storedScene } from './testing.ts'
 
 const scenes = gateScenes()
 
-/** The player at a second of the sound of the current scene. */
-type Heard = { type: 'heard'; now: Sounding }
-
-const apply = (of: typeof scenes, state: OpeningState, event: OpeningEvent | Heard): OpeningState =>
-  openingTransition(
-    of,
-    state,
-    event.type === 'heard' ? { type: 'playerChanged', key: state.scene.key, now: event.now } : event,
-  )
-
-const after = (...events: (OpeningEvent | Heard)[]): OpeningState =>
-  events.reduce((state, event) => apply(scenes, state, event), beginOpening(scenes, null))
-
-const playback = { attempt: 1, speed: 1, track: ring, tracks: [ring] } as const
-
-const heard = (
-  position: number,
-  status: 'loading' | 'playing' | 'paused' = 'playing',
-  duration = 20,
-): Heard => ({ type: 'heard', now: { ...playback, status, position, duration } })
-
-/** The sound up to its end, after which the player is at its beginning. */
-const toTheEnd = [heard(19.5), heard(0, 'paused')] as const
+const after = (...events: OpeningEvent[]): OpeningState =>
+  events.reduce((state, event) => openingTransition(scenes, state, event), beginOpening(scenes, null))
 
 const climb = { type: 'chosen', key: 'stair' } as const
 
@@ -49,33 +26,17 @@ it('begins at the first scene, and goes on where the visitor was', () => {
   expect(beginOpening(scenes, 'a scene of yesterday').scene.key).toBe('road')
 })
 
-it('asks a second before the end, or when the editor says so, and then goes on asking', () => {
-  expect(isAsking(after(heard(18.9)))).toBe(false)
-  expect(isAsking(after(heard(19)))).toBe(true)
-  expect(isAsking(after(heard(19), heard(1)))).toBe(true)
-  const window = after(climb, { type: 'rolled', face: 6 })
-  expect(isAsking(apply(scenes, window, heard(2)))).toBe(true)
-  expect(
-    isAsking(after(climb, { type: 'playerChanged', key: 'road', now: heard(19).now })),
-    'another scene’s sound',
-  ).toBe(false)
-  expect(isAsking(after(heard(19, 'playing', 0))), 'the length of the editor').toBe(true)
-  expect(isAsking(after(heard(0, 'loading', 0.5))), 'nothing was heard').toBe(false)
-})
-
-it('asks readers from the start', () => {
-  expect(isAsking(after({ type: 'readingToggled' }))).toBe(true)
-  expect(after({ type: 'readingToggled' }, { type: 'readingToggled' }).isReading).toBe(false)
-  expect(after({ type: 'readingToggled' }, climb)).toMatchObject({ isReading: true, scene: { key: 'stair' } })
+it('asks a second before the end, or when the editor says so', () => {
+  const asks = (heard: number, duration = 20, scene = after().scene) => hasAsked(scene, { heard, duration })
+  expect([asks(18.9), asks(19)]).toEqual([false, true])
+  const window = after(climb, { type: 'rolled', face: 6 }).scene
+  expect(asks(2, 20, window)).toBe(true)
+  expect(asks(19, 0), 'the length of the editor').toBe(true)
+  expect(asks(0, 0.5), 'nothing was heard').toBe(false)
 })
 
 it('goes where a choice leads, and nowhere else', () => {
-  expect(after(...toTheEnd, climb)).toMatchObject({
-    scene: { key: 'stair' },
-    hasAsked: false,
-    isOver: false,
-    rolled: null,
-  })
+  expect(after(climb)).toMatchObject({ scene: { key: 'stair' }, visit: 1, rolled: null })
   for (const key of ['window', 'road', 'gone']) expect(after({ type: 'chosen', key }).scene.key).toBe('road')
   expect(after(climb, climb).scene.key, 'a double click').toBe('stair')
   expect(after(climb, { type: 'chosen', key: 'window' }).scene.key, 'a roll decides').toBe('stair')
@@ -91,49 +52,15 @@ it.each([
   expect(after({ type: 'rolled', face }).scene.key, 'without a roll').toBe('road')
 })
 
-it('begins again with the choices of the visitor about captions and reading', () => {
-  expect(
-    after(climb, { type: 'captionsToggled' }, { type: 'readingToggled' }, { type: 'restarted' }),
-  ).toMatchObject({
-    scene: { key: 'road' },
-    hasCaptions: false,
-    isReading: true,
-  })
+it('begins again', () => {
+  expect(after(climb, { type: 'restarted' })).toMatchObject({ scene: { key: 'road' }, visit: 2 })
 })
 
-it('announces the ways on once the narrator is silent', () => {
-  const said = (...events: Parameters<typeof after>) => {
-    const state = after(...events)
-    return announcement(state.scene, state)
-  }
-  expect(said(heard(19))).toBe('')
-  expect(said(heard(19), heard(19, 'paused')), 'the visitor pauses').toBe('')
-  expect(said(...toTheEnd)).toBe('Your choices: 1, Knock. 2, Climb.')
-  expect(said(climb, ...toTheEnd)).toBe('1, roll the die: Keep your balance. You need 4 or more.')
-  expect(said({ type: 'chosen', key: 'gate' }, ...toTheEnd)).toBe('It opens.')
-  expect(said(...toTheEnd, heard(0, 'loading')), 'it is heard again').toBe('')
-  expect(said(...toTheEnd, { type: 'readingToggled' }), 'readers read them').toBe('')
-})
-
-it('offers to read a sound that does not come, until it comes', () => {
-  const waited = { type: 'waited' } as const
-  expect(after(heard(0, 'loading'), waited, heard(0, 'loading')).isSlow).toBe(true)
-  for (const event of [heard(1), { type: 'readingToggled' } as const, climb])
-    expect(after(heard(0, 'loading'), waited, event).isSlow, JSON.stringify(event)).toBe(false)
-})
-
-it('reads on after a failed sound until the visitor listens again, but waits for a press after a blocked one', () => {
-  const failed = (problem: PlayerProblem): Heard => ({
-    type: 'heard',
-    now: { ...playback, status: 'failed', position: 0, duration: 20, problem },
-  })
-  expect(after(failed('unavailable'), climb)).toMatchObject({ isReading: true, problem: 'unavailable' })
-  expect(after(failed('offline'), { type: 'readingToggled' })).toMatchObject({
-    isReading: false,
-    problem: null,
-  })
-  expect(after(failed('blocked'))).toMatchObject({ isReading: false, problem: 'blocked' })
-  expect(after(failed('blocked'), heard(1)).problem).toBeNull()
+it('announces the ways on', () => {
+  const said = (...events: Parameters<typeof after>) => announcement(after(...events).scene)
+  expect(said()).toBe('Your choices: 1, Knock. 2, Climb.')
+  expect(said(climb)).toBe('1, roll the die: Keep your balance. You need 4 or more.')
+  expect(said({ type: 'chosen', key: 'gate' })).toBe('It opens.')
 })
 
 const scenesWith = (...stored: Parameters<typeof storedScene>[]) => {
@@ -144,11 +71,8 @@ const scenesWith = (...stored: Parameters<typeof storedScene>[]) => {
 
 it('comes to a scene again that leads to itself', () => {
   const round = scenesWith(['road', { next: 'choices', choices: [{ label: 'Wait', leadsTo: 'road' }] }])
-  const before = apply(round, beginOpening(round, null), heard(19))
-  expect(apply(round, before, { type: 'chosen', key: 'road' })).toMatchObject({
-    visit: 1,
-    hasAsked: false,
-  })
+  const before = beginOpening(round, null)
+  expect(openingTransition(round, before, { type: 'chosen', key: 'road' }).visit).toBe(1)
 })
 
 it('goes on in an opening that is published while it plays', () => {

@@ -1,7 +1,6 @@
 import type { Opening } from '#shared/content-types.ts'
 import type { Image } from '#shared/image-sources.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
-import type { PlayerProblem, Sounding } from '../player-state.ts'
 
 export type Choice = { label: string; leadsTo: string }
 
@@ -84,37 +83,19 @@ export type OpeningState = {
   visit: number
   /** The roll that led to the scene. */
   rolled: Rolled | null
-  /** The narrator has asked, so the buttons are shown. */
-  hasAsked: boolean
-  /** The sound of the scene has ended. */
-  isOver: boolean
-  /** The visitor reads the scenes, without sound. */
-  isReading: boolean
-  hasCaptions: boolean
-  /** The sound doesn’t come. */
-  isSlow: boolean
-  /** Why the scenes are read, until the visitor asks for the sound again. */
-  problem: PlayerProblem | null
 }
 
 export type OpeningEvent =
   | { type: 'chosen'; key: string }
   | { type: 'rolled'; face: Face }
-  /** The player has a sound; `key` is of its scene. */
-  | { type: 'playerChanged'; key: string; now: Sounding }
-  /** The sound has been loading for some seconds. */
-  | { type: 'waited' }
   | { type: 'restarted' }
-  | { type: 'readingToggled' }
-  | { type: 'captionsToggled' }
-
-const arriving = { rolled: null, hasAsked: false, isOver: false, isSlow: false }
 
 /** @param place the key of the scene where the visitor was */
-export function beginOpening(scenes: Scenes, place: string | null): OpeningState {
-  const scene = scenes.find(({ key }) => key === place) ?? scenes[0]
-  return { ...arriving, scene, visit: 0, isReading: false, hasCaptions: true, problem: null }
-}
+export const beginOpening = (scenes: Scenes, place: string | null): OpeningState => ({
+  scene: scenes.find(({ key }) => key === place) ?? scenes[0],
+  visit: 0,
+  rolled: null,
+})
 
 /** The scene as it is published now. A scene that is gone goes on as it was, or ends if its ways lead nowhere. */
 export function currentScene(scenes: Scenes, { scene }: Pick<OpeningState, 'scene'>): Scene {
@@ -124,16 +105,13 @@ export function currentScene(scenes: Scenes, { scene }: Pick<OpeningState, 'scen
   return { ...scene, next: { kind: 'ending', words: '' } }
 }
 
-const asksAt = ({ asksAtSeconds, seconds }: Scene, duration: number) =>
-  asksAtSeconds ?? Math.max(0, (duration || seconds) - ASKS_BEFORE_END)
-
 /** Ignores events that the scene doesn’t offer, such as the second press of a choice. */
 export function openingTransition(scenes: Scenes, state: OpeningState, event: OpeningEvent): OpeningState {
   const scene = currentScene(scenes, state)
   const goTo = (key: string, rolled: Rolled | null = null): OpeningState => {
     const next = scenes.find((other) => other.key === key)
     if (!next || !followingKeys(scene).includes(key)) return state
-    return { ...state, ...arriving, scene: next, rolled, visit: state.visit + 1 }
+    return { scene: next, rolled, visit: state.visit + 1 }
   }
   switch (event.type) {
     case 'chosen':
@@ -143,41 +121,22 @@ export function openingTransition(scenes: Scenes, state: OpeningState, event: Op
       const isSuccess = event.face >= scene.next.atLeast
       return goTo(isSuccess ? scene.next.success : scene.next.failure, { face: event.face, isSuccess })
     }
-    case 'playerChanged':
-      return event.key === scene.key ? playerChanged(scene, state, event.now) : state
-    case 'waited':
-      return { ...state, isSlow: true }
     case 'restarted':
-      return { ...state, ...arriving, scene: scenes[0], visit: state.visit + 1 }
-    case 'readingToggled':
-      return { ...state, isReading: !state.isReading, isSlow: false, problem: null }
-    case 'captionsToggled':
-      return { ...state, hasCaptions: !state.hasCaptions }
+      return { scene: scenes[0], rolled: null, visit: state.visit + 1 }
     default:
       return event satisfies never
   }
 }
 
-/**
- * At the end of a sound, the player returns to its beginning. Without a working sound, this and all further scenes are read. A
- * sound that the browser has blocked waits for a press.
- */
-function playerChanged(scene: Scene, state: OpeningState, now: Sounding): OpeningState {
-  const { status, position, duration } = now
-  const problem = now.status === 'failed' ? now.problem : null
-  if (state.isReading) return state
-  if (problem && problem !== 'blocked') return { ...state, isReading: true, isSlow: false, problem }
-  const hasAsked = state.hasAsked || (position > 0 && position >= asksAt(scene, duration))
-  const isOver = status === 'paused' && hasAsked ? state.isOver || position === 0 : false
-  return { ...state, hasAsked, isOver, problem, isSlow: state.isSlow && status === 'loading' }
+type Heard = { heard: number; duration: number }
+
+export function hasAsked({ asksAtSeconds, seconds }: Scene, { heard, duration }: Heard): boolean {
+  const asksAt = asksAtSeconds ?? Math.max(0, (duration || seconds) - ASKS_BEFORE_END)
+  return heard > 0 && heard >= asksAt
 }
 
-/** Whether the buttons are shown. Readers see them from the start. */
-export const isAsking = ({ hasAsked, isReading }: OpeningState): boolean => hasAsked || isReading
-
-/** The text for screen readers. Empty while the narrator speaks, and for visitors who read the scenes. */
-export function announcement({ next }: Scene, { isOver, isReading }: OpeningState): string {
-  if (!isOver || isReading) return ''
+/** The text for screen readers once the narrator is silent. */
+export function announcement({ next }: Scene): string {
   if (next.kind === 'choices')
     return `Your choices: ${next.choices.map(({ label }, index) => `${index + 1}, ${label}`).join('. ')}.`
   if (next.kind === 'roll') return `1, roll the die: ${next.decides}. You need ${next.atLeast} or more.`

@@ -1,3 +1,5 @@
+import { onOtherSound } from '../sound-element.ts'
+
 /** Seconds. */
 const FADE = 0.3
 /** Of the bed’s own loudness: under the voice, and while the visitor chooses. */
@@ -10,98 +12,99 @@ export type BedLevel = keyof typeof gains
  * fades on iPhones too, where the loudness of an element is fixed. The voice stays with the page’s one element.
  */
 export function createPlaceSound() {
-  let context: AudioContext | undefined
-  let master: GainNode | undefined
+  let output: { context: AudioContext; master: GainNode } | undefined
   let volume = 1
   let wanted: { url: string | null; level: BedLevel } = { url: null, level: 'silent' }
   let playing: { url: string; gain: GainNode; source: AudioBufferSourceNode } | undefined
   const decoded = new Map<string, Promise<AudioBuffer>>()
+  const levels = new Map<string, readonly number[]>()
 
-  const out = (by: AudioContext) => {
-    if (!master) {
-      master = by.createGain()
-      master.gain.value = volume
-      master.connect(by.destination)
-    }
-    return master
-  }
-  const fade = ({ gain }: GainNode, to: number, { currentTime }: AudioContext) => {
-    gain.cancelScheduledValues(currentTime)
-    gain.setValueAtTime(gain.value, currentTime)
-    gain.linearRampToValueAtTime(to, currentTime + FADE)
-  }
   const decode = (url: string, by: AudioContext) => {
     const known =
       decoded.get(url) ?? loadSound(url).then(async (sound) => by.decodeAudioData(await sound.arrayBuffer()))
     decoded.set(url, known)
     return known
   }
-  const stop = (by: AudioContext) => {
-    if (!playing) return
-    fade(playing.gain, 0, by)
-    playing.source.stop(by.currentTime + FADE)
+  const stop = () => {
+    if (playing) playing.source.stop(fade(playing.gain, 0))
     playing = undefined
   }
   async function follow() {
-    const by = context
-    if (!by) return
+    const by = output
     const { url, level } = wanted
-    if (playing && playing.url === url) return fade(playing.gain, gains[level], by)
-    if (url === null || level === 'silent') return stop(by)
+    if (!by) return
+    if (playing && playing.url === url) return void fade(playing.gain, gains[level])
+    if (url === null || level === 'silent') return stop()
     // Without its bed, the story goes on.
-    const buffer = await decode(url, by).catch(() => null)
-    if (!buffer || context !== by || wanted.url !== url || playing?.url === url) return
-    stop(by)
-    const gain = by.createGain()
+    const buffer = await decode(url, by.context).catch(() => null)
+    if (!buffer || output !== by || wanted.url !== url || playing?.url === url) return
+    stop()
+    const gain = by.context.createGain()
     gain.gain.value = 0
-    const source = by.createBufferSource()
+    const source = by.context.createBufferSource()
     Object.assign(source, { buffer, loop: true })
-    source.connect(gain).connect(out(by))
+    source.connect(gain).connect(by.master)
     source.start()
     playing = { url, gain, source }
-    fade(gain, gains[wanted.level], by)
+    fade(gain, gains[wanted.level])
   }
+  function setBed(url: string | null, level: BedLevel) {
+    if (wanted.url === url && wanted.level === level) return
+    wanted = { url, level }
+    void follow()
+  }
+  const stopListening = onOtherSound(() => setBed(null, 'silent'))
   return {
     /** Call it inside a press: browsers demand one. */
     begin() {
-      context ??= new AudioContext()
-      void context.resume()
+      output ??= openOutput(volume)
+      void output.context.resume()
       void follow()
     },
-    setBed(url: string | null, level: BedLevel) {
-      if (wanted.url === url && wanted.level === level) return
-      wanted = { url, level }
-      void follow()
-    },
+    setBed,
     /** @param share of the full volume */
     setVolume(share: number) {
       volume = share
-      if (master) master.gain.value = share
+      if (output) output.master.gain.value = share
     },
     throwDie() {
-      if (context) knock(context, out(context))
+      if (output) knock(output.context, output.master)
     },
-    /** Loudness of a sound in tenths of a second, each from 0 to 1. Empty if it can’t be read. */
-    async loudness(url: string): Promise<number[]> {
-      if (!context) return []
-      const buffer = await decode(url, context).catch(() => null)
-      return buffer ? levelsOf(buffer) : []
+    /** Reads the loudness of a sound, for `loudness`. */
+    async measure(url: string) {
+      if (!output || levels.has(url)) return
+      levels.set(url, [])
+      const buffer = await decode(url, output.context).catch(() => null)
+      if (buffer) levels.set(url, levelsOf(buffer))
     },
+    /** From 0 to 1, at a second of a sound. 0 if it isn’t known. */
+    loudness: (url: string, second: number) => levels.get(url)?.[Math.floor(second * 10)] ?? 0,
     /** Fades out and frees the memory. */
     release() {
-      const by = context
-      wanted = { url: null, level: 'silent' }
-      if (!by) return
-      stop(by)
-      context = undefined
-      master = undefined
-      decoded.clear()
-      setTimeout(() => void by.close(), FADE * 1000)
+      stopListening()
+      stop()
+      const by = output
+      output = undefined
+      if (by) setTimeout(() => void by.context.close(), FADE * 1000)
     },
   }
 }
 
-export type PlaceSound = ReturnType<typeof createPlaceSound>
+function openOutput(volume: number) {
+  const context = new AudioContext()
+  const master = context.createGain()
+  master.gain.value = volume
+  master.connect(context.destination)
+  return { context, master }
+}
+
+/** @returns the time of its end */
+function fade({ gain, context: { currentTime } }: GainNode, to: number): number {
+  gain.cancelScheduledValues(currentTime)
+  gain.setValueAtTime(gain.value, currentTime)
+  gain.linearRampToValueAtTime(to, currentTime + FADE)
+  return currentTime + FADE
+}
 
 /** Fetches a sound that may come after all else. Rejects unless the server has it. */
 export async function loadSound(url: string, signal: AbortSignal | null = null): Promise<Response> {
@@ -126,6 +129,7 @@ function knock(by: AudioContext, to: AudioNode): void {
   }
 }
 
+/** The loudness of each tenth of a second. */
 function levelsOf(buffer: AudioBuffer): number[] {
   const samples = buffer.getChannelData(0)
   const step = Math.floor(buffer.sampleRate / 10)

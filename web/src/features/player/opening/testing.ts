@@ -23,24 +23,40 @@ export const storedScene = (_key: string, fields: Partial<Stored> = {}): Stored 
 })
 
 /** For tests: two choices, a roll and two endings. */
+export const gate: Opening = {
+  _id: 'opening-gate',
+  title: 'The gate is shut',
+  credit: null,
+  bed: null,
+  game: {
+    title: 'Fortress',
+    slug: 'fortress',
+    voice: 'synthetic',
+    releaseNote: null,
+    accent: null,
+    ground: null,
+    banner: null,
+    cover: null,
+  },
+  scenes: [
+    storedScene('road', {
+      next: 'choices',
+      choices: [
+        { label: 'Knock', leadsTo: 'gate' },
+        { label: 'Climb', leadsTo: 'stair' },
+      ],
+    }),
+    storedScene('gate', { ending: 'It opens.' }),
+    storedScene('stair', {
+      next: 'roll',
+      roll: { decides: 'Keep your balance', atLeast: 4, success: 'window', failure: 'gate' },
+    }),
+    storedScene('window', { ending: 'The candle was lit for you.', asksAtSeconds: 2 }),
+  ],
+}
+
 export function gateScenes(): Scenes {
-  const scenes = scenesOf({
-    scenes: [
-      storedScene('road', {
-        next: 'choices',
-        choices: [
-          { label: 'Knock', leadsTo: 'gate' },
-          { label: 'Climb', leadsTo: 'stair' },
-        ],
-      }),
-      storedScene('gate', { ending: 'It opens.' }),
-      storedScene('stair', {
-        next: 'roll',
-        roll: { decides: 'Keep your balance', atLeast: 4, success: 'window', failure: 'gate' },
-      }),
-      storedScene('window', { ending: 'The candle was lit for you.', asksAtSeconds: 2 }),
-    ],
-  })
+  const scenes = scenesOf(gate)
   if (!scenes) throw new Error('The scenes can’t be heard.')
   return scenes
 }

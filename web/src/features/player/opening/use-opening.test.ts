@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { scenesOf } from './opening-flow.ts'
-import { storedScene } from './testing.ts'
+import { gate, storedScene } from './testing.ts'
 import { createFetchedSounds, sceneTrack, soundsAhead } from './use-opening.ts'
 
 const url = 'https://cdn.example/gate.mp3'
@@ -95,9 +95,9 @@ it('shows the lock screen the picture of the scene, or else the banner of the ga
   })
   const scenes = scenesOf({ scenes: [storedScene('road', { image: image('road') }), storedScene('gate')] })
   if (!scenes) throw new Error('The scenes can’t be heard.')
-  const colours = { accent: null, ground: null }
-  const game = { game: 'Fortress', path: '/fortress', voice: null, cover: null, bed: null, colours }
-  const opening = { id: 'opening', title: '', banner: image('banner'), scenes, ...game }
+  const { game } = gate
+  if (!game) throw new Error('The opening has no game.')
+  const opening = { ...gate, game: { ...game, banner: image('banner') } }
   const shown = scenes.map((scene) => sceneTrack(opening, scene).artwork?.src.match(/road|banner/)?.[0])
   expect(shown).toEqual(['road', 'banner'])
 })

@@ -1,54 +1,35 @@
-import { useContext, useEffect, useReducer, useState } from 'react'
-import type { Image } from '#shared/image-sources.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { Opening } from '#shared/content-types.ts'
+import { gamePath } from '#shared/paths.ts'
 import { tabStorage } from '#site/browser/browser-storage.ts'
 import { fieldsOf, jsonOf, listOf } from '#site/lib/fields.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
-import { PlayerContext, usePlayer } from '../player.ts'
-import type { PlayerState, Track } from '../player-state.ts'
-import { onOtherSound } from '../sound/other-tabs.ts'
-import type { PlayerEvent } from '../sound/player-flow.ts'
-import { soundElement } from '../sound/sound-element.ts'
-import { artworkOf } from '../track.ts'
+import { isActive, type PlayerState, usePlayer } from '../player.ts'
+import { soundElement } from '../sound-element.ts'
+import { artworkOf, type Track } from '../track.ts'
 import {
   beginOpening,
   currentScene,
   followingKeys,
+  hasAsked,
   type OpeningEvent,
-  type OpeningState,
   openingTransition,
   type Scene,
   type Scenes,
 } from './opening-flow.ts'
-import { type BedLevel, createPlaceSound, loadSound, type PlaceSound } from './place-sound.ts'
-
-export type OpeningOfPage = {
-  id: string
-  title: string
-  game: string
-  path: string
-  voice: string | null
-  banner: Image | null
-  cover: Image | null
-  bed: string | null
-  colours: { accent: string | null; ground: string | null }
-  scenes: Scenes
-}
+import { type BedLevel, createPlaceSound, loadSound } from './place-sound.ts'
 
 /** The id includes the opening’s id, because copied scenes have equal keys in two openings. */
-export const sceneTrack = (
-  { id, game, path, voice, banner }: OpeningOfPage,
-  scene: Scene,
-  url = scene.url,
-): Track => ({
-  id: `${id}/${scene.key}`,
+export const sceneTrack = ({ _id, game }: Opening, scene: Scene, url = scene.url): Track => ({
+  id: `${_id}/${scene.key}`,
   key: '',
   title: scene.title,
-  game,
-  path,
-  voice,
+  game: game?.title ?? '',
+  path: gamePath(game?.slug ?? ''),
+  voice: game?.voice ?? null,
   url,
   durationSeconds: scene.seconds,
-  artwork: artworkOf(scene.image?.asset?.url ? scene.image : banner),
+  artwork: artworkOf(scene.image?.asset?.url ? scene.image : (game?.banner ?? null)),
   chapters: [],
   transcript: scene.transcript,
   isScene: true,
@@ -76,78 +57,76 @@ function throwDie(): Face {
   }
 }
 
-/** Milliseconds. Then a sound that hasn’t come offers to read. */
-const SLOW_MS = 4_000
+export type Playing = ReturnType<typeof useOpening>
 
-/** The state of an opening on the stage: its scene, the sound of the scene, and the place of the visitor. */
-export function useOpening(opening: OpeningOfPage, linked: string | null) {
-  const { id, scenes } = opening
-  const [heard, send] = usePlayer()
-  const [sounds] = useState(createFetchedSounds)
+/** An opening on the stage: the scene, its sound, and what the visitor can do. */
+export function useOpening(opening: Opening, scenes: Scenes, linked: string | null) {
+  const [now, player] = usePlayer()
+  const stage = useStageSounds()
+  const { place, fetched, open } = stage
   const [volume, setVolume] = useState(1)
-  const [state, tell] = useReducer(
-    (before: OpeningState, event: OpeningEvent) => openingTransition(scenes, before, event),
-    null,
-    () => beginOpening(scenes, linked ?? storedPlace(id)),
-  )
+  const [isReader, setReader] = useState(false)
+  const [hasCaptions, setCaptions] = useState(true)
+  const [state, setState] = useState(() => beginOpening(scenes, linked ?? storedPlace(opening._id)))
   const scene = currentScene(scenes, state)
-  const track = sceneTrack(opening, scene, sounds.addressOf(scene.url))
-  const own = heard.status !== 'idle' && heard.track.id === track.id ? heard : null
-  const status: PlayerState['status'] = own?.status ?? 'idle'
-  const place = usePlaceSound(opening, scene, bedLevel(state, status))
+  const track = sceneTrack(opening, scene, fetched.addressOf(scene.url))
+  const heard = heardOf(now, track, scene)
+  const { status, isOver, playback } = heard
+  // Without a working sound, this and all further scenes are read. A sound that the browser has blocked waits for a press.
+  const problem = now.status === 'failed' && now.track.isScene ? now.problem : null
+  const isReading = isReader || (problem !== null && problem !== 'blocked')
 
-  useEffect(
-    () => () => {
-      sounds.release()
-      soundElement().volume = 1
-    },
-    [sounds],
-  )
-  // Fetches the next sounds once the scene plays, so that they don't delay it.
-  const next = soundsAhead(scenes, scene).join(' ')
-  useEffect(() => {
-    if (status === 'playing' && next) void sounds.fetch(next.split(' '))
-  }, [next, sounds, status])
-  useSoundEvents(id, status, tell)
+  useSceneSounds(stage, {
+    bed: scene.bed ?? opening.bed,
+    level: bedLevel(status, isOver),
+    // Once the scene plays, so that it isn’t delayed.
+    ahead: status === 'playing' ? soundsAhead(scenes, scene).join(' ') : '',
+    measured: status === 'playing' ? scene.url : '',
+  })
 
   /** Starts the next sound inside the press, as browsers demand. */
   const goOn = (event: OpeningEvent) => {
     const after = openingTransition(scenes, state, event)
-    tell(event)
-    if (after.visit === state.visit) return
-    storePlace(id, after.scene.key === scenes[0].key ? null : after.scene.key)
-    if (after.isReading) return
+    if (after === state) return
+    setState(after)
+    storePlace(opening._id, after.scene.key === scenes[0].key ? null : after.scene.key)
+    if (isReading) return
     place.begin()
-    if (after.scene.key === scene.key) send({ type: 'positionChosen', seconds: 0 })
-    send({ type: 'playPressed', track: sceneTrack(opening, after.scene, sounds.addressOf(after.scene.url)) })
+    player.play(sceneTrack(opening, after.scene, fetched.addressOf(after.scene.url)), undefined, 0)
   }
   const play = () => {
     place.begin()
-    send({ type: 'playPressed', track })
+    player.play(track)
   }
   return {
+    open,
+    opening,
+    scenes,
     scene,
-    state,
-    playback: {
-      track,
-      status,
-      position: own?.position ?? 0,
-      duration: own?.duration ?? scene.seconds,
-      speed: heard.speed,
-    },
+    visit: state.visit,
+    rolled: state.rolled,
+    ...heard,
+    isReading,
+    /** Whether the buttons are shown. Readers see them from the start. */
+    isAsking: isReading || hasAsked(scene, playback),
+    problem,
+    hasCaptions,
+    track,
     volume,
-    loudnessOf: place.loudness,
+    loudness: status === 'playing' ? place.loudness(scene.url, playback.position) : 0,
     choose: (key: string) => goOn({ type: 'chosen', key }),
     roll() {
-      if (!state.isReading) place.throwDie()
+      if (!isReading) place.throwDie()
       goOn({ type: 'rolled', face: throwDie() })
     },
     restart: () => goOn({ type: 'restarted' }),
-    toggleCaptions: () => tell({ type: 'captionsToggled' }),
+    play,
+    playOrPause: () => (isActive(status) ? player.pause() : play()),
+    toggleCaptions: () => setCaptions(!hasCaptions),
     toggleReading() {
-      tell({ type: 'readingToggled' })
-      if (state.isReading) play()
-      else send({ type: 'closed' })
+      setReader(!isReading)
+      if (isReading) play()
+      else player.close()
     },
     /** @param share of the full volume, of voice and bed */
     changeVolume(share: number) {
@@ -155,55 +134,61 @@ export function useOpening(opening: OpeningOfPage, linked: string | null) {
       soundElement().volume = share
       place.setVolume(share)
     },
-    /** Plays and pauses; other events pass. */
-    send(event: PlayerEvent) {
-      if (event.type === 'playPressed') play()
-      else send(event)
-    },
   }
 }
 
-/** Tells what the player does with the sound of a scene, and when the sound is slow to come. */
-function useSoundEvents(id: string, status: PlayerState['status'], tell: (event: OpeningEvent) => void) {
-  const player = useContext(PlayerContext)
-  useEffect(() => {
-    const hear = () => {
-      const now = player.current()
-      if (now.status !== 'idle') tell({ type: 'playerChanged', key: now.track.id.slice(id.length + 1), now })
-    }
-    // The sound may have begun before the code of the stage was there.
-    hear()
-    return player.onChange(hear)
-  }, [id, player, tell])
-  useEffect(() => {
-    if (status !== 'loading') return
-    const timer = setTimeout(() => tell({ type: 'waited' }), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [status, tell])
+/** What the player does with the sound of a scene. */
+function heardOf(now: PlayerState, { id }: Track, { seconds }: Scene) {
+  if (now.status === 'idle' || now.track.id !== id) {
+    const playback = { position: 0, heard: 0, duration: seconds }
+    return { status: 'idle', isOver: false, isSlow: false, playback } as const
+  }
+  const isSlow = now.status === 'loading' && now.isSlow
+  return { status: now.status, isOver: now.status === 'paused' && now.isOver, isSlow, playback: now }
 }
 
-/** The bed goes on while the visitor chooses, and is silent while the visitor pauses. */
-function bedLevel({ isOver, isReading }: OpeningState, status: PlayerState['status']): BedLevel {
-  if (isReading || status === 'idle' || status === 'failed') return 'silent'
-  if (status !== 'paused') return 'under'
-  return isOver ? 'alone' : 'silent'
-}
+type StageSounds = ReturnType<typeof useStageSounds>
 
-function usePlaceSound({ bed }: OpeningOfPage, scene: Scene, level: BedLevel): PlaceSound {
+function useStageSounds() {
+  const [, player] = usePlayer()
   const [place] = useState(createPlaceSound)
+  const [fetched] = useState(createFetchedSounds)
+  /** The `ref` of the dialog. Silent after *Back*, and after a link to another page. */
+  const open = useCallback(
+    (dialog: HTMLDialogElement | null) => {
+      if (!dialog?.open) dialog?.showModal()
+      const leave = () => {
+        // Strict mode attaches the element again.
+        if (dialog?.isConnected) return
+        player.close()
+        place.release()
+        fetched.release()
+        soundElement().volume = 1
+      }
+      return () => queueMicrotask(leave)
+    },
+    [player, place, fetched],
+  )
+  return { place, fetched, open }
+}
+
+type SceneSounds = { bed: string | null; level: BedLevel; ahead: string; measured: string }
+
+function useSceneSounds({ place, fetched }: StageSounds, { bed, level, ahead, measured }: SceneSounds) {
   useEffect(() => {
     // The press that has opened the stage counts in most browsers; in others the next press does.
     if (level !== 'silent') place.begin()
-    place.setBed(scene.bed ?? bed, level)
-  }, [place, scene.bed, bed, level])
-  useEffect(() => {
-    const stop = onOtherSound(() => place.setBed(null, 'silent'))
-    return () => {
-      stop()
-      place.release()
-    }
-  }, [place])
-  return place
+    place.setBed(bed, level)
+    if (ahead) void fetched.fetch(ahead.split(' '))
+    if (measured && matchMedia('(prefers-reduced-motion: no-preference)').matches)
+      void place.measure(measured)
+  }, [place, fetched, bed, level, ahead, measured])
+}
+
+/** The bed goes on while the visitor chooses, and is silent while the visitor pauses or reads. */
+function bedLevel(status: PlayerState['status'], isOver: boolean): BedLevel {
+  if (isActive(status)) return 'under'
+  return isOver ? 'alone' : 'silent'
 }
 
 /**
@@ -245,17 +230,16 @@ export function soundsAhead(
  * would demand a further press for a second element.
  */
 export function createFetchedSounds(load: typeof loadSound = loadSound) {
-  let stop = new AbortController()
+  const stop = new AbortController()
   const known = new Map<string, string | null>()
   let latest: readonly string[] = []
   async function fetchOne(url: string) {
-    const { signal } = stop
     known.set(url, null)
     try {
-      const sound = await load(url, signal).then((response) => response.blob())
-      if (!signal.aborted) known.set(url, URL.createObjectURL(sound))
+      const sound = await load(url, stop.signal).then((response) => response.blob())
+      if (!stop.signal.aborted) known.set(url, URL.createObjectURL(sound))
     } catch {
-      if (!signal.aborted) known.delete(url)
+      known.delete(url)
     }
   }
   return {
@@ -270,7 +254,6 @@ export function createFetchedSounds(load: typeof loadSound = loadSound) {
     release() {
       latest = []
       stop.abort()
-      stop = new AbortController()
       for (const address of known.values()) if (address) URL.revokeObjectURL(address)
       known.clear()
     },

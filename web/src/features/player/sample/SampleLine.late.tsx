@@ -1,24 +1,21 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { voiceText } from '#shared/products/voice.ts'
-import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import { PlayButton } from '../PlayButton.tsx'
-import { PositionSlider } from '../PositionSlider.tsx'
-import { problemText } from '../player-state.ts'
-import { clockText } from '../time-text.ts'
+import { PositionSlider, Time } from '../PlayerControls.tsx'
 import type { Samples } from '../track.ts'
-import { Chapters } from './Chapters.tsx'
-import { PlainSound, SampleSteps, ShareMoment } from './SampleActions.tsx'
-import styles from './SampleLine.module.css'
+import styles from './Sample.module.css'
+import { SampleParts } from './SampleParts.tsx'
 import { useSample } from './use-sample.ts'
 
 /** A player in one line, beside a price. `path` is the page of shared links, and has the transcript of a game’s sample. */
 export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) {
-  const { track, own, playback, send, playFrom, step } = useSample(tracks)
+  const sample = useSample(tracks)
+  const { track, own, status, playback, play } = sample
   const heading = useId()
   return (
-    <section className={styles.sample} aria-labelledby={heading}>
-      <PlayButton track={track} status={own?.status ?? 'idle'} send={send} isSmall />
+    <section className={styles.inLine} aria-labelledby={heading}>
+      <PlayButton track={track} status={status} onPlay={play} isSmall />
       <div className={styles.words}>
         <h2 id={heading}>Hear it</h2>
         <p>
@@ -32,32 +29,10 @@ export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) 
         </p>
         {track.voice && <p>{voiceText(track.voice)}</p>}
       </div>
-      <p className={styles.time} aria-hidden="true">
-        {`${clockText(playback.position)} / ${clockText(playback.duration)}`}
-      </p>
+      <Time playback={playback} />
       <div className={styles.more}>
-        <PlainSound track={track} />
-        {own && (
-          <PositionSlider
-            track={track}
-            playback={playback}
-            isDisabled={own.status === 'failed'}
-            send={send}
-          />
-        )}
-        {own?.status === 'failed' && <p className={styles.problem}>{problemText(own.problem)}</p>}
-        {own && <ShareMoment path={path} track={track} seconds={playback.position} />}
-        {track.chapters.length > 0 && (
-          <Disclosure summary="Chapters">
-            <Chapters track={track} position={own && playback.position} playFrom={playFrom} />
-          </Disclosure>
-        )}
-        {track.transcript && (
-          <Disclosure summary="Transcript">
-            <p>{track.transcript}</p>
-          </Disclosure>
-        )}
-        <SampleSteps tracks={tracks} track={track} step={step} />
+        {own && <PositionSlider track={track} playback={playback} isDisabled={status === 'failed'} />}
+        <SampleParts tracks={tracks} sample={sample} path={path} hasFoldedChapters />
       </div>
     </section>
   )

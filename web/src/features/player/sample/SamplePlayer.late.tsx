@@ -1,25 +1,23 @@
 import { useId } from 'react'
 import type { Image } from '#shared/image-sources.ts'
 import { voiceText } from '#shared/products/voice.ts'
-import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { useWords } from '#site/ui/words.ts'
 import { PlayButton } from '../PlayButton.tsx'
-import { PositionSlider, SpeedChoice } from '../PositionSlider.tsx'
-import { problemText, SKIP_SECONDS } from '../player-state.ts'
-import type { Player } from '../sound/player-flow.ts'
-import { clockText } from '../time-text.ts'
+import { Control, PositionSlider, SpeedChoice, Time } from '../PlayerControls.tsx'
+import { SKIP_SECONDS, usePlayer } from '../player.ts'
 import type { Samples } from '../track.ts'
-import { Chapters } from './Chapters.tsx'
-import { PlainSound, SampleSteps, ShareMoment } from './SampleActions.tsx'
-import styles from './SamplePlayer.module.css'
+import styles from './Sample.module.css'
+import { SampleParts } from './SampleParts.tsx'
 import { useSample } from './use-sample.ts'
 
 type Props = { tracks: Samples; square: Image | null }
 
 /** Fetches no file before *Play* is pressed. */
 export function SamplePlayer({ tracks, square }: Props) {
-  const { track, own, playback, speed, send, playFrom, step } = useSample(tracks)
+  const sample = useSample(tracks)
+  const { track, status, playback, play } = sample
+  const isDisabled = status === 'idle' || status === 'failed'
   const heading = useId()
   const hasArt = Boolean(square?.asset?.url)
   return (
@@ -32,50 +30,30 @@ export function SamplePlayer({ tracks, square }: Props) {
       <div className={styles.body}>
         <p className={styles.invitation}>{useWords().beforeListening}</p>
         <h2 id={heading}>{track.title}</h2>
-        {track.voice && <p className={styles.voice}>{voiceText(track.voice)}</p>}
+        {track.voice && <p>{voiceText(track.voice)}</p>}
         <div className={styles.line}>
-          <PlayButton track={track} status={own?.status ?? 'idle'} send={send} />
-          <PositionSlider
-            track={track}
-            playback={playback}
-            isDisabled={!own || own.status === 'failed'}
-            send={send}
-          />
+          <PlayButton track={track} status={status} onPlay={play} />
+          <PositionSlider track={track} playback={playback} isDisabled={isDisabled} />
         </div>
-        <div className={styles.controls}>
-          <SkipButtons isDisabled={!own || own.status === 'failed'} send={send} />
-          <p className={styles.time} aria-hidden="true">
-            {`${own?.status === 'loading' ? 'Loading…' : clockText(playback.position)} / ${clockText(playback.duration)}`}
-          </p>
-          <SpeedChoice className={styles.speed} speed={speed} send={send} />
+        <div className={styles.line}>
+          <Skip by={-SKIP_SECONDS} isDisabled={isDisabled} />
+          <Skip by={SKIP_SECONDS} isDisabled={isDisabled} />
+          <Time playback={playback} isLoading={status === 'loading'} className={styles.time} />
+          <SpeedChoice />
         </div>
-        <PlainSound track={track} />
-        <Chapters track={track} position={own && playback.position} playFrom={playFrom} />
-        {own && <ShareMoment path={track.path} track={track} seconds={playback.position} />}
-        {own?.status === 'failed' && <p className={styles.problem}>{problemText(own.problem)}</p>}
-        {track.transcript && (
-          <Disclosure summary="Transcript">
-            <p className={styles.transcript}>{track.transcript}</p>
-          </Disclosure>
-        )}
-        <SampleSteps tracks={tracks} track={track} step={step} />
+        <SampleParts tracks={tracks} sample={sample} path={track.path} />
       </div>
     </section>
   )
 }
 
-function SkipButtons({ isDisabled, send }: { isDisabled: boolean; send: Player['send'] }) {
-  const skip = (bySeconds: number) => () => send({ type: 'skipped', bySeconds })
+function Skip({ by, isDisabled }: { by: number; isDisabled: boolean }) {
+  const [, player] = usePlayer()
+  const seconds = Math.abs(by)
   return (
-    <div className={styles.skips}>
-      <button type="button" disabled={isDisabled} onClick={skip(-SKIP_SECONDS)}>
-        <span aria-hidden="true">{`−${SKIP_SECONDS} s`}</span>
-        <span className="visually-hidden">{`Back ${SKIP_SECONDS} seconds`}</span>
-      </button>
-      <button type="button" disabled={isDisabled} onClick={skip(SKIP_SECONDS)}>
-        <span aria-hidden="true">{`+${SKIP_SECONDS} s`}</span>
-        <span className="visually-hidden">{`Forward ${SKIP_SECONDS} seconds`}</span>
-      </button>
-    </div>
+    <Control disabled={isDisabled} onClick={() => player.skip(by)}>
+      <span aria-hidden="true">{`${by < 0 ? '−' : '+'}${seconds} s`}</span>
+      <span className="visually-hidden">{`${by < 0 ? 'Back' : 'Forward'} ${seconds} seconds`}</span>
+    </Control>
   )
 }

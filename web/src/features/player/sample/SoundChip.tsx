@@ -5,15 +5,15 @@ import styles from './SoundChip.module.css'
 
 /** One button that plays samples, one after the other. */
 export function SoundChip({ tracks }: { tracks: Samples }) {
-  const [state, send] = usePlayer()
+  const [state, player] = usePlayer()
   const playing = state.status === 'idle' ? undefined : tracks.find(({ id }) => id === state.track.id)
-  const status = playing && state.status !== 'idle' ? state.status : 'idle'
+  const track = playing ?? tracks[0]
   return (
     <div className={styles.chip}>
       <PlayButton
-        track={playing ?? tracks[0]}
-        status={status}
-        send={(event) => send(event.type === 'playPressed' ? { ...event, tracks } : event)}
+        track={track}
+        status={playing ? state.status : 'idle'}
+        onPlay={() => player.play(track, tracks)}
         isSmall
       />
       <span aria-hidden="true">Hear it</span>

@@ -1,29 +1,22 @@
-import type { ComponentProps } from 'react'
+import type { ComponentType } from 'react'
 import { late } from '#runtime/late.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
-import type * as line from './SampleLine.late.tsx'
-import lineStyles from './SampleLine.module.css'
-import type * as player from './SamplePlayer.late.tsx'
-import playerStyles from './SamplePlayer.module.css'
+import controls from '../PlayerControls.module.css'
 
-const unplayable = 'The sample can’t be played right now.'
-const NoPlayer = () => <p className={playerStyles.problem}>{unplayable}</p>
-const NoLine = () => <p className={lineStyles.problem}>{unplayable}</p>
+const Unplayable = () => <p className={controls.problem}>The sample can’t be played right now.</p>
 
-const LatePlayer = late(
-  () => import('./SamplePlayer.late.tsx').then((module) => module.SamplePlayer),
-  NoPlayer,
+function orUnplayable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Late = late(load, Unplayable)
+  return (props: Props) => (
+    <ErrorBoundary fallback={<Unplayable />}>
+      <Late {...props} />
+    </ErrorBoundary>
+  )
+}
+
+export const SamplePlayer = orUnplayable(() =>
+  import('./SamplePlayer.late.tsx').then((module) => module.SamplePlayer),
 )
-const LateLine = late(() => import('./SampleLine.late.tsx').then((module) => module.SampleLine), NoLine)
-
-export const SamplePlayer = (props: ComponentProps<typeof player.SamplePlayer>) => (
-  <ErrorBoundary fallback={<NoPlayer />}>
-    <LatePlayer {...props} />
-  </ErrorBoundary>
-)
-
-export const SampleLine = (props: ComponentProps<typeof line.SampleLine>) => (
-  <ErrorBoundary fallback={<NoLine />}>
-    <LateLine {...props} />
-  </ErrorBoundary>
+export const SampleLine = orUnplayable(() =>
+  import('./SampleLine.late.tsx').then((module) => module.SampleLine),
 )

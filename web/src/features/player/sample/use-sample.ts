@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'
-import { usePlayer } from '../player.ts'
+import { type PlayerState, usePlayer } from '../player.ts'
 import { sharedMoment } from '../shared-moment.ts'
-import type { PlayerEvent } from '../sound/player-flow.ts'
 import type { Samples } from '../track.ts'
 
 /** Ignores the query until hydration, because rendered pages are the same for every query. */
@@ -12,12 +11,14 @@ function useSharedMoment() {
   return useIsHydrated() ? sharedMoment(parameters) : { key: '', second: 0 }
 }
 
+export type Sample = ReturnType<typeof useSample>
+
 /**
  * Starts at the second in the address. `track`: the playing, chosen or linked sample, or else the first. `own`: the playback of
  * a sample of this page, or null.
  */
 export function useSample(tracks: Samples) {
-  const [state, send] = usePlayer()
+  const [state, player] = usePlayer()
   const [chosen, setChosen] = useState<string | null>(null)
   const shared = useSharedMoment()
   const byId = (id: string | null) => tracks.find((track) => track.id === id)
@@ -25,30 +26,22 @@ export function useSample(tracks: Samples) {
   const playing = state.status === 'idle' ? undefined : byId(state.track.id)
   const track = playing ?? byId(chosen) ?? named ?? tracks[0]
   const own = state.status !== 'idle' && playing ? state : null
+  const status: PlayerState['status'] = own?.status ?? 'idle'
   const start = track === named && shared.second < track.durationSeconds ? shared.second : 0
 
-  const play = () => send({ type: 'playPressed', track, tracks })
-  const playFrom = (seconds: number) => {
-    play()
-    send({ type: 'positionChosen', seconds })
-  }
-  const sendToPlayer = (event: PlayerEvent) => {
-    if (event.type !== 'playPressed') send(event)
-    else if (own || start === 0) play()
-    else playFrom(start)
-  }
+  const playFrom = (seconds?: number) => player.play(track, tracks, seconds)
   const step = (by: 1 | -1) => {
     const next = tracks[tracks.indexOf(track) + by]
     if (!next) return
     setChosen(next.id)
-    if (own) send({ type: 'playPressed', track: next, tracks })
+    if (own) player.play(next, tracks)
   }
   return {
     track,
     own,
+    status,
     playback: own ?? { position: start, duration: track.durationSeconds },
-    speed: state.speed,
-    send: sendToPlayer,
+    play: () => playFrom(own ? undefined : start),
     playFrom,
     step,
   }

@@ -28,6 +28,23 @@ export function beginSound(url: string): void {
   element.play().catch(() => {})
 }
 
+let channel: BroadcastChannel | undefined
+
+/** Tabs tell each other that a sound begins, so that two never play at once. */
+const otherTabs = () => {
+  if (typeof BroadcastChannel === 'function') channel ??= new BroadcastChannel('sound')
+  return channel
+}
+
+export const tellOtherTabs = () => otherTabs()?.postMessage('begins')
+
+/** @returns a function that unsubscribes `listener` */
+export function onOtherSound(listener: () => void): () => void {
+  const tabs = otherTabs()
+  tabs?.addEventListener('message', listener)
+  return () => tabs?.removeEventListener('message', listener)
+}
+
 /** The sound of a button, in the attribute that the inline script reads. */
 export type SoundPress = {
   url: string

@@ -1,0 +1,94 @@
+import type { ComponentProps, CSSProperties } from 'react'
+import { LETTER_WIDTH, textWaveformPath } from '#site/lib/waveform.ts'
+import styles from './PlayerControls.module.css'
+import { speeds, usePlayer } from './player.ts'
+import { clockText, spokenTime } from './time-text.ts'
+import type { Track } from './track.ts'
+
+const height = 40
+
+/** In seconds. */
+type Times = { position: number; duration: number }
+
+type Props = { track: Track; playback: Times; isDisabled?: boolean }
+
+/** Disabled, it keeps the focus, which browsers take from a control with the attribute `disabled`. */
+export function PositionSlider({ track, playback: { position, duration }, isDisabled = false }: Props) {
+  const [, player] = usePlayer()
+  const share = duration > 0 ? Math.min(1, position / duration) : 0
+  const played: CSSProperties & Record<`--${string}`, string> = { '--played': `${(share * 100).toFixed(2)}%` }
+  return (
+    <div className={styles.slider} style={played}>
+      <input
+        type="range"
+        min={0}
+        max={Math.floor(duration)}
+        step={1}
+        value={Math.floor(position)}
+        aria-disabled={isDisabled || undefined}
+        aria-label={`Position in ${track.title}`}
+        aria-valuetext={`${spokenTime(position)} of ${spokenTime(duration)}`}
+        onChange={({ target }) => isDisabled || player.seek(target.valueAsNumber)}
+      />
+      <Waveform text={track.title} />
+      <Waveform text={track.title} className={styles.behind} />
+      {!isDisabled && <span className={styles.thumb} />}
+    </div>
+  )
+}
+
+function Waveform({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${text.length * LETTER_WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={textWaveformPath(text, height)} />
+    </svg>
+  )
+}
+
+type TimeProps = { playback: Times; isLoading?: boolean; className?: string | undefined }
+
+/** The slider says it to screen readers. */
+export const Time = ({ playback: { position, duration }, isLoading = false, className = '' }: TimeProps) => (
+  <span className={`${styles.time} ${className}`} aria-hidden="true">
+    {`${isLoading ? 'Loading…' : clockText(position)} / ${clockText(duration)}`}
+  </span>
+)
+
+/** A plain button. Disabled, it keeps the focus too. */
+export const Control = ({ disabled = false, onClick, ...rest }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    className={styles.control}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onClick}
+    {...rest}
+  />
+)
+
+/** @param isBare shows the chosen speed alone, which says what it is; screen readers hear the word */
+export function SpeedChoice({ isBare = false }: { isBare?: boolean }) {
+  const [{ speed }, player] = usePlayer()
+  return (
+    <label className={styles.speed}>
+      <span className={isBare ? 'visually-hidden' : undefined}>Speed</span>
+      <select
+        value={speed}
+        onChange={({ target }) => {
+          const chosen = speeds.find((offered) => String(offered) === target.value)
+          if (chosen) player.setSpeed(chosen)
+        }}
+      >
+        {speeds.map((offered) => (
+          <option key={offered} value={offered}>
+            {`${offered}×`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
