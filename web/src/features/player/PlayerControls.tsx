@@ -32,7 +32,7 @@ export function PositionSlider({ track, playback: { position, duration }, isDisa
       />
       <Waveform text={track.title} />
       <Waveform text={track.title} className={styles.behind} />
-      {!isDisabled && <span className={styles.thumb} />}
+      {!isDisabled && <span />}
     </div>
   )
 }
@@ -69,6 +69,19 @@ export const Control = ({ disabled = false, onClick, ...rest }: ComponentProps<'
     {...rest}
   />
 )
+
+type SkipProps = { by: number; isDisabled?: boolean }
+
+export function Skip({ by, isDisabled = false }: SkipProps) {
+  const [, player] = usePlayer()
+  const seconds = Math.abs(by)
+  return (
+    <Control disabled={isDisabled} onClick={() => player.skip(by)}>
+      <span aria-hidden="true">{`${by < 0 ? '−' : '+'}${seconds} s`}</span>
+      <span className="visually-hidden">{`${by < 0 ? 'Back' : 'Forward'} ${seconds} seconds`}</span>
+    </Control>
+  )
+}
 
 /** @param isBare shows the chosen speed alone, which says what it is; screen readers hear the word */
 export function SpeedChoice({ isBare = false }: { isBare?: boolean }) {

@@ -2,21 +2,7 @@ import * as v from 'valibot'
 import type { SafeStorage } from '#site/browser/browser-storage.ts'
 import { isActive, type Player, speeds } from './player.ts'
 import { sharedMoment } from './shared-moment.ts'
-import type { Track } from './track.ts'
-
-const trackSchema = v.object({
-  id: v.string(),
-  key: v.string(),
-  title: v.string(),
-  game: v.string(),
-  path: v.pipe(v.string(), v.startsWith('/')),
-  url: v.string(),
-  durationSeconds: v.number(),
-  artwork: v.nullable(v.object({ src: v.string(), size: v.number() })),
-  chapters: v.array(v.object({ title: v.string(), startSeconds: v.number() })),
-  transcript: v.string(),
-  voice: v.nullable(v.string()),
-}) satisfies v.GenericSchema<unknown, Track>
+import { trackSchema } from './track-schema.ts'
 
 const playbackSchema = v.object({
   track: trackSchema,

@@ -1,22 +1,24 @@
 import { isActive, type Player, type PlayerState, SKIP_SECONDS, type Sounding } from './player.ts'
 import { type Chapter, chapterAt, type Track } from './track.ts'
 
+type Shown = { track?: Track; chapter?: Chapter | undefined }
+
 /** Shows what plays to the system, and takes its keys. Does nothing in browsers without a media session. */
 export function showToSystem(
   player: Player,
   session: MediaSession | undefined = globalThis.navigator?.mediaSession,
 ): void {
   if (!session) return
-  let shown: { track?: Track; chapter?: Chapter | undefined } = {}
+  let shown: Shown = {}
   const show = () => {
     const state = player.current()
-    const track = state.status === 'idle' ? undefined : state.track
-    const chapter = state.status === 'idle' ? undefined : chapterAt(state.track, state.position)
-    const isNew = track !== shown.track
-    const isNewChapter = chapter !== shown.chapter
-    shown = { ...(track && { track }), chapter }
+    const now: Shown =
+      state.status === 'idle' ? {} : { track: state.track, chapter: chapterAt(state.track, state.position) }
+    const isNew = now.track !== shown.track
+    const isChanged = isNew || now.chapter !== shown.chapter
+    shown = now
     try {
-      if (isNew || isNewChapter) session.metadata = track ? metadataOf(track, chapter) : null
+      if (isChanged) session.metadata = now.track ? metadataOf(now.track, now.chapter) : null
       if (isNew) connect(session, player)
       session.playbackState = playbackState(state)
       session.setPositionState(positionState(state))

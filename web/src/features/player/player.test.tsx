@@ -59,7 +59,8 @@ const steps: Record<string, (sound: Sound) => void> = {
   'the system pauses': ({ happens }) => happens('pause', { paused: true }),
   'time moves': ({ happens }) => happens('timeupdate', { currentTime: 13, duration: 23.1 }),
   'the sound ends': ({ happens }) => {
-    happens('pause', { ended: true, paused: true })
+    happens('timeupdate', { ended: true, paused: true })
+    happens('pause')
     happens('ended')
   },
   'the sound fails': ({ happens }) => happens('error'),
@@ -166,7 +167,8 @@ it('is back at the start after the last sample', () => {
   const { player, happens } = playing()
   player.step(1)
   happens('playing', { readyState: 4, currentTime: 23 })
-  happens('pause', { paused: true, ended: true })
+  happens('timeupdate', { paused: true, ended: true })
+  happens('pause')
   expect(player.current().status).toBe('playing')
   happens('ended')
   expect(player.current()).toMatchObject({ status: 'paused', isOver: true, position: 0, heard: 23 })

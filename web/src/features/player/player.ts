@@ -197,7 +197,8 @@ export class SoundPlayer {
     // NaN until the length is known; infinite for a stream.
     const length = Number.isFinite(duration) ? duration : track.durationSeconds
     const playback = { track, tracks, speed, position, heard, duration: length }
-    if (paused) this.#show({ ...playback, status: 'paused', isOver })
+    // At its end, an element is paused before its events come.
+    if (ended ? !isActive(state.status) : paused) this.#show({ ...playback, status: 'paused', isOver })
     else if (ended || readyState >= HAVE_FUTURE_DATA) this.#show({ ...playback, status: 'playing' })
     else this.#show({ ...playback, status: 'loading', isSlow: state.status === 'loading' && state.isSlow })
   }

@@ -40,6 +40,7 @@ export function playerOfFakeSound() {
       set: (value: number) => {
         kept = value
         done.push(`${name} ${value}`)
+        if (name === 'currentTime') set({ ended: false })
       },
     })
   }

@@ -1,28 +1,14 @@
+import type { InferOutput } from 'valibot'
 import { type Image, imageSources } from '#shared/image-sources.ts'
 import { gamePath, productPath } from '#shared/paths.ts'
+import type { trackSchema } from './track-schema.ts'
 
-export type Chapter = { title: string; startSeconds: number }
-
-/** `id` survives further publications of the document. */
-export type Track = {
-  id: string
-  /** The sample’s name in shared links; '' for a page’s first sample. */
-  key: string
-  title: string
-  game: string
-  path: string
-  url: string
-  /** In seconds, as entered by the editor, until the file’s length is known. */
-  durationSeconds: number
-  artwork: { src: string; size: number } | null
-  chapters: readonly Chapter[]
-  /** '' on pages that don’t load transcripts. */
-  transcript: string
+export type Track = InferOutput<typeof trackSchema> & {
   /** A scene of an opening. The stage shows it in place of the bar, and stores the place of the visitor. */
   isScene?: true
-  /** Whether a person or a computer speaks: a kind of `voiceKinds`. Null if editors haven't said. */
-  voice: string | null
 }
+
+export type Chapter = Track['chapters'][number]
 
 /** Sorts stored chapters, and drops incomplete ones. */
 const playableChapters = (chapters: readonly Chapter[], durationSeconds: number): Chapter[] =>

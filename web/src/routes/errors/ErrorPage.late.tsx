@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
-import { isSiteReachable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
+import { isSiteReachable } from '#runtime/chunk-reload.ts'
 import { paths } from '#shared/paths.ts'
 import { PageHead } from '#site/layout/PageHead.tsx'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
@@ -27,14 +27,9 @@ function ContentUnavailablePage() {
   return <UnavailablePage isTrying={state === 'loading'} onRetry={() => void revalidate()} />
 }
 
-/** Reloads the document, because the router retries neither failed code nor queries of an earlier build. */
+/** `RouteError` reloads the document once the site is reachable. */
 function CodeUnavailablePage() {
   const [isTrying, setTrying] = useState(false)
-  useEffect(() => {
-    const controller = new AbortController()
-    void reloadWhenReachable(controller.signal)
-    return () => controller.abort()
-  }, [])
   async function retry() {
     setTrying(true)
     if (await isSiteReachable(location.href)) location.reload()

@@ -10,8 +10,15 @@ import styles from './GameOver.module.css'
 
 const ErrorPage = late(() => import('./ErrorPage.late.tsx').then((module) => module.ErrorPage), PlainPage)
 
+/** Without code, reloads the document, because the router retries neither failed code nor queries of an earlier build. */
 export function RouteError() {
-  return <ErrorPage fault={faultOf(useRouteError())} />
+  const fault = faultOf(useRouteError())
+  useEffect(() => {
+    const controller = new AbortController()
+    if (fault === 'noCode') void reloadWhenReachable(controller.signal)
+    return () => controller.abort()
+  }, [fault])
+  return <ErrorPage fault={fault} />
 }
 
 function faultOf(error: unknown): Fault {
@@ -30,11 +37,6 @@ const headings: Record<Fault, string> = {
 
 /** For an error before the code of the error page came. */
 function PlainPage({ fault }: { fault: Fault }) {
-  useEffect(() => {
-    const controller = new AbortController()
-    if (fault === 'noCode') void reloadWhenReachable(controller.signal)
-    return () => controller.abort()
-  }, [fault])
   return (
     <Page heading={headings[fault]}>
       <p className={styles.reassurance}>Nothing of yours is lost, not even your cart.</p>

@@ -1,43 +1,24 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { CopyButton } from '#site/ui/controls/CopyButton.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import styles from './NextSteps.module.css'
 import { foundEndings, type Playing } from './use-opening.ts'
 
-/** What follows a scene. Its space is kept before the narrator asks, so that nothing moves. */
-export function NextSteps({ playing }: { playing: Playing }) {
-  const { next } = playing.scene
-  if (next.kind === 'ending') return null
-  const ways =
-    next.kind === 'roll'
-      ? [
-          {
-            label: `Roll the die: ${next.decides} (${next.atLeast} or more)`,
-            key: next.success,
-            go: playing.roll,
-          },
-        ]
-      : next.choices.map(({ label, leadsTo }) => ({ label, key: leadsTo, go: () => playing.choose(leadsTo) }))
-  const rows: CSSProperties & Record<'--ways' | '--pairs', number> = {
-    '--ways': ways.length,
-    '--pairs': Math.ceil(ways.length / 2),
-  }
+/** What follows a scene. Invisible until the narrator asks, so that nothing moves then. */
+export function NextSteps({ playing: { ways, visit, isAsking } }: { playing: Playing }) {
+  if (ways.length === 0) return null
   return (
-    <div className={styles.space} style={rows}>
-      {playing.isAsking && (
-        <ol className={styles.ways}>
-          {ways.map(({ label, key, go }, index) => (
-            <li key={`${playing.visit} ${label} ${key}`}>
-              <button type="button" className={styles.way} onClick={go}>
-                <span aria-hidden="true">{index + 1}</span>
-                <span>{label}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+    <ol className={styles.ways} style={{ visibility: isAsking ? 'visible' : 'hidden' }} data-asked={isAsking}>
+      {ways.map(({ label, key, go }, index) => (
+        <li key={`${visit} ${label} ${key}`}>
+          <button type="button" className={styles.way} onClick={go}>
+            <span aria-hidden="true">{index + 1}</span>
+            <span>{label}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,12 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { tabStorage } from '#site/browser/browser-storage.ts'
 import { fieldsOf } from '#site/lib/fields.ts'
 import { PlayerContext, type Sounding, startPlayer } from '../player.ts'
 import { soundElement } from '../sound-element.ts'
 import { recordingPlayer } from '../testing.ts'
 import { OpeningStage } from './OpeningStage.tsx'
-import { gate, gateScenes, stubBrowser } from './testing.ts'
-import { storedPlace, storePlace } from './use-opening.ts'
+import { scenesOf } from './opening-flow.ts'
+import { gate, gateScenes, storedScene, stubBrowser } from './testing.ts'
+import { placeKey } from './use-opening.ts'
 
 /** A player whose states the test sets. */
 function fakePlayer() {
@@ -40,14 +42,14 @@ function fakePlayer() {
 
 beforeEach(stubBrowser)
 
-function open(linked: string | null = null) {
+function open(linked: string | null = null, opening = gate) {
   const fake = fakePlayer()
   const onClose = vi.fn()
   const view = render(
     <PlayerContext value={fake.player}>
       <OpeningStage
-        opening={gate}
-        scenes={gateScenes()}
+        opening={opening}
+        scenes={scenesOf(opening) ?? gateScenes()}
         linked={linked}
         end={<a href="/buy">Buy it</a>}
         onClose={onClose}
@@ -87,14 +89,16 @@ it('goes on by keys, plays inside the press, and ends with what comes next', () 
   expect(scene(), 'the narrator has not asked yet').toBe('The road')
   stage.hear(19)
   stage.key('3')
+  expect(scene(), 'there are two choices').toBe('The road')
   stage.key('2')
-  expect(scene()).toBe('The stair')
+  stage.key('1')
+  expect(scene(), 'a press too many').toBe('The stair')
   expect(document.activeElement).toBe(screen.getByRole('heading'))
   expect(played(stage)).toEqual(['The road', 'The stair'])
   expect(ways()).toEqual([])
   stage.hear(19)
   vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((bytes) => {
-    if (bytes instanceof Uint8Array) bytes[0] = 5
+    if (bytes instanceof Uint32Array) bytes[0] = 5
     return bytes
   })
   stage.key('1')
@@ -150,14 +154,14 @@ it('keeps the place of the visitor, and is silent when it is closed or its page 
   stage.press('Close the story')
   expect(stage.onClose).toHaveBeenCalled()
   expect(stage.asked.at(-1)).toEqual(['close'])
-  expect(storedPlace(gate._id)).toBe('stair')
+  expect(tabStorage.getItem(placeKey(gate._id))).toBe('stair')
   stage.unmount()
   const again = open()
   expect(scene()).toBe('The stair')
   again.unmount()
   await Promise.resolve()
   expect(again.asked).toEqual([['close']])
-  storePlace(gate._id, 'a scene of yesterday')
+  tabStorage.setItem(placeKey(gate._id), 'a scene of yesterday')
   open()
   expect(scene()).toBe('The road')
 })
@@ -210,4 +214,15 @@ it('has a volume of its own, which is full again for other sounds', async () => 
   stage.unmount()
   await Promise.resolve()
   expect(soundElement().volume).toBe(1)
+})
+
+it('comes to a scene again that leads to itself', () => {
+  const road = storedScene('road', { next: 'choices', choices: [{ label: 'Wait', leadsTo: 'road' }] })
+  const stage = open(null, { ...gate, scenes: [road] })
+  stage.press('Play The road')
+  stage.hear(19)
+  stage.press(/Wait/)
+  expect(stage.asked.at(-1)).toEqual(['play', expect.objectContaining({ title: 'The road' }), undefined, 0])
+  expect(ways()).toEqual([])
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
 })

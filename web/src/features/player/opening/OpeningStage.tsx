@@ -14,7 +14,7 @@ import { RemoveIcon } from '#site/ui/images/icons.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { PlayButton } from '../PlayButton.tsx'
 import controls from '../PlayerControls.module.css'
-import { Control, PositionSlider, SpeedChoice, Time } from '../PlayerControls.tsx'
+import { Control, PositionSlider, Skip, SpeedChoice, Time } from '../PlayerControls.tsx'
 import { type PlayerProblem, problemTexts, usePlayer } from '../player.ts'
 import { Ending, NextSteps } from './NextSteps.tsx'
 import styles from './OpeningStage.module.css'
@@ -169,16 +169,11 @@ function ScenePicture({ playing: { opening, scene, loudness } }: PlayingProps) {
   )
 }
 
-const BACK_SECONDS = 10
-
 function Transport({ playing: { track, status, playback, play, volume, changeVolume } }: PlayingProps) {
-  const [, player] = usePlayer()
   return (
     <div className={styles.transport}>
       <PlayButton track={track} status={status} onPlay={play} isSmall />
-      <Control aria-label={`Back ${BACK_SECONDS} seconds`} onClick={() => player.skip(-BACK_SECONDS)}>
-        {`−${BACK_SECONDS} s`}
-      </Control>
+      <Skip by={-10} />
       <PositionSlider track={track} playback={playback} isDisabled={status === 'idle'} />
       <Time playback={playback} className={styles.time} />
       <input
@@ -199,17 +194,12 @@ function Transport({ playing: { track, status, playback, play, volume, changeVol
 }
 
 /** Chooses by number, from 1. Does nothing before the narrator asks. */
-function pick(number: number, { scene: { next }, isAsking, choose, roll }: Playing) {
-  if (!isAsking) return
-  const chosen = next.kind === 'choices' ? next.choices[number - 1] : undefined
-  if (chosen) choose(chosen.leadsTo)
-  if (next.kind === 'roll' && number === 1) roll()
-}
+const pick = (number: number, { ways, isAsking }: Playing) => isAsking && ways[number - 1]?.go()
 
 /** *Next* and *previous* of a headset choose 1 and 2, so that eyes can stay closed. */
 function useHeadsetKeys(playing: Playing) {
   const press = useEffectEvent((number: number) => pick(number, playing))
-  const isOffered = playing.isAsking && playing.scene.next.kind !== 'ending'
+  const isOffered = playing.isAsking && playing.ways.length > 0
   useEffect(() => {
     const session = navigator.mediaSession
     if (!session || !isOffered) return

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as attributes from '#runtime/attributes.ts'
 import type { Opening } from '#shared/content-types.ts'
 import { gamePath } from '#shared/paths.ts'
+import { tabStorage } from '#site/browser/browser-storage.ts'
 import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'
 import { fieldsOf } from '#site/lib/fields.ts'
 import { Button, type ButtonLook } from '#site/ui/controls/Button.tsx'
@@ -14,7 +15,7 @@ import { usePlayer } from '../player.ts'
 import type { SoundPress } from '../sound-element.ts'
 import { scenesOf } from './opening-flow.ts'
 import styles from './PlayOpening.module.css'
-import { placeKey, sceneTrack, storedPlace } from './use-opening.ts'
+import { placeKey, sceneTrack } from './use-opening.ts'
 
 /** Fetched on a press, while the first scene begins. */
 const OpeningStage = lazy(async () => ({ default: (await import('./OpeningStage.tsx')).OpeningStage }))
@@ -36,9 +37,6 @@ type Props = {
 /** To five seconds, because the length is the editor’s. */
 const lengthText = (seconds: number) =>
   seconds < 90 ? `${Math.max(5, Math.round(seconds / 5) * 5)} seconds` : `${Math.round(seconds / 60)} minutes`
-
-/** Null until hydration, because rendered pages are the same for every visitor. */
-const useStoredPlace = (id: string) => (useIsHydrated() ? storedPlace(id) : null)
 
 /**
  * The stage belongs to the navigation: a press and a link add `#opening` to the address, and *Back* closes it. A page with two
@@ -67,7 +65,8 @@ export function PlayOpening({ opening, look = 'quiet', onPlay, end }: Props) {
   const words = useWords()
   const stage = useStage(opening._id)
   const scenes = scenesOf(opening)
-  const place = useStoredPlace(opening._id)
+  // Rendered pages are the same for every visitor.
+  const place = useIsHydrated() ? tabStorage.getItem(placeKey(opening._id)) : null
   if (!scenes) return null
   const [first] = scenes
   const scene = scenes.find(({ key }) => key === place) ?? first
@@ -103,7 +102,16 @@ export function PlayOpening({ opening, look = 'quiet', onPlay, end }: Props) {
         </noscript>
       )}
       {end && stage.isOpen && (
-        <ErrorBoundary fallback={<NoStage onClose={() => player.close()} />}>
+        <ErrorBoundary
+          fallback={
+            <p role="alert">
+              <span>The story can’t be shown right now.</span>{' '}
+              <Button look="bare" onClick={() => player.close()}>
+                Stop the sound
+              </Button>
+            </p>
+          }
+        >
           <Suspense>
             <OpeningStage
               opening={opening}
@@ -118,13 +126,3 @@ export function PlayOpening({ opening, look = 'quiet', onPlay, end }: Props) {
     </>
   )
 }
-
-/** Stops the sound if the code of the stage can’t be fetched. */
-const NoStage = ({ onClose }: { onClose: () => void }) => (
-  <p role="alert">
-    <span>The story can’t be shown right now.</span>{' '}
-    <Button look="bare" onClick={onClose}>
-      Stop the sound
-    </Button>
-  </p>
-)

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
 import {
   announcement,
-  beginOpening,
+  arriveAt,
   currentScene,
+  decide,
   followingKeys,
   hasAsked,
-  type OpeningEvent,
-  type OpeningState,
-  openingTransition,
   rollText,
   scenesOf,
 } from './opening-flow.ts'
@@ -15,52 +13,36 @@ import { gateScenes, storedScene } from './testing.ts'
 
 const scenes = gateScenes()
 
-const after = (...events: OpeningEvent[]): OpeningState =>
-  events.reduce((state, event) => openingTransition(scenes, state, event), beginOpening(scenes, null))
-
-const climb = { type: 'chosen', key: 'stair' } as const
+const at = (key: string) => arriveAt(scenes, key).scene
 
 it('begins at the first scene, and goes on where the visitor was', () => {
-  expect(beginOpening(scenes, null).scene.key).toBe('road')
-  expect(beginOpening(scenes, 'stair').scene.key).toBe('stair')
-  expect(beginOpening(scenes, 'a scene of yesterday').scene.key).toBe('road')
+  expect(arriveAt(scenes, null)).toMatchObject({ scene: { key: 'road' }, visit: 0, rolled: null })
+  expect(at('stair').key).toBe('stair')
+  expect(at('a scene of yesterday').key).toBe('road')
 })
 
 it('asks a second before the end, or when the editor says so', () => {
-  const asks = (heard: number, duration = 20, scene = after().scene) => hasAsked(scene, { heard, duration })
+  const asks = (heard: number, duration = 20, scene = at('road')) => hasAsked(scene, { heard, duration })
   expect([asks(18.9), asks(19)]).toEqual([false, true])
-  const window = after(climb, { type: 'rolled', face: 6 }).scene
-  expect(asks(2, 20, window)).toBe(true)
+  expect(asks(2, 20, at('window'))).toBe(true)
   expect(asks(19, 0), 'the length of the editor').toBe(true)
   expect(asks(0, 0.5), 'nothing was heard').toBe(false)
-})
-
-it('goes where a choice leads, and nowhere else', () => {
-  expect(after(climb)).toMatchObject({ scene: { key: 'stair' }, visit: 1, rolled: null })
-  for (const key of ['window', 'road', 'gone']) expect(after({ type: 'chosen', key }).scene.key).toBe('road')
-  expect(after(climb, climb).scene.key, 'a double click').toBe('stair')
-  expect(after(climb, { type: 'chosen', key: 'window' }).scene.key, 'a roll decides').toBe('stair')
 })
 
 it.each([
   [3, 'gate', 'You roll 3: failure.'],
   [4, 'window', 'You roll 4: success.'],
 ] as const)('a %i leads to the %s', (face, key, text) => {
-  const state = after(climb, { type: 'rolled', face })
-  expect(state.scene.key).toBe(key)
-  expect(state.rolled && rollText(state.rolled)).toBe(text)
-  expect(after({ type: 'rolled', face }).scene.key, 'without a roll').toBe('road')
-})
-
-it('begins again', () => {
-  expect(after(climb, { type: 'restarted' })).toMatchObject({ scene: { key: 'road' }, visit: 2 })
+  const { next } = at('stair')
+  if (next.kind !== 'roll') throw new Error('The stair has no roll.')
+  const [leadsTo, rolled] = decide(next, face)
+  expect([leadsTo, rollText(rolled)]).toEqual([key, text])
 })
 
 it('announces the ways on', () => {
-  const said = (...events: Parameters<typeof after>) => announcement(after(...events).scene)
-  expect(said()).toBe('Your choices: 1, Knock. 2, Climb.')
-  expect(said(climb)).toBe('1, roll the die: Keep your balance. You need 4 or more.')
-  expect(said({ type: 'chosen', key: 'gate' })).toBe('It opens.')
+  expect(announcement(at('road'))).toBe('Your choices: 1, Knock. 2, Climb.')
+  expect(announcement(at('stair'))).toBe('1, roll the die: Keep your balance. You need 4 or more.')
+  expect(announcement(at('gate'))).toBe('It opens.')
 })
 
 const scenesWith = (...stored: Parameters<typeof storedScene>[]) => {
@@ -69,20 +51,13 @@ const scenesWith = (...stored: Parameters<typeof storedScene>[]) => {
   return made
 }
 
-it('comes to a scene again that leads to itself', () => {
-  const round = scenesWith(['road', { next: 'choices', choices: [{ label: 'Wait', leadsTo: 'road' }] }])
-  const before = beginOpening(round, null)
-  expect(openingTransition(round, before, { type: 'chosen', key: 'road' }).visit).toBe(1)
-})
-
 it('goes on in an opening that is published while it plays', () => {
-  const state = after(climb)
+  const state = arriveAt(scenes, 'stair')
   const published = scenesWith(
     ['stair', { title: 'The wet stair', next: 'choices', choices: [{ label: 'Jump', leadsTo: 'roof' }] }],
     ['roof'],
   )
   expect(currentScene(published, state).title).toBe('The wet stair')
-  expect(openingTransition(published, state, { type: 'chosen', key: 'roof' }).scene.key).toBe('roof')
   const withoutStair = scenesWith(['road'], ['window'], ['gate'])
   expect(currentScene(withoutStair, state), 'gone, and its ways are there').toBe(state.scene)
   expect(currentScene(scenesWith(['road']), state).next, 'gone with its ways').toEqual({

@@ -85,17 +85,19 @@ export type OpeningState = {
   rolled: Rolled | null
 }
 
-export type OpeningEvent =
-  | { type: 'chosen'; key: string }
-  | { type: 'rolled'; face: Face }
-  | { type: 'restarted' }
+/** @param key of the next scene, or of the scene where the visitor was; an unknown one leads to the beginning */
+export const arriveAt = (
+  scenes: Scenes,
+  key: string | null,
+  visit = 0,
+  rolled: Rolled | null = null,
+): OpeningState => ({ scene: scenes.find((scene) => scene.key === key) ?? scenes[0], visit, rolled })
 
-/** @param place the key of the scene where the visitor was */
-export const beginOpening = (scenes: Scenes, place: string | null): OpeningState => ({
-  scene: scenes.find(({ key }) => key === place) ?? scenes[0],
-  visit: 0,
-  rolled: null,
-})
+/** Where a roll leads. */
+export function decide({ atLeast, success, failure }: Roll, face: Face): [key: string, rolled: Rolled] {
+  const isSuccess = face >= atLeast
+  return [isSuccess ? success : failure, { face, isSuccess }]
+}
 
 /** The scene as it is published now. A scene that is gone goes on as it was, or ends if its ways lead nowhere. */
 export function currentScene(scenes: Scenes, { scene }: Pick<OpeningState, 'scene'>): Scene {
@@ -103,29 +105,6 @@ export function currentScene(scenes: Scenes, { scene }: Pick<OpeningState, 'scen
   const published = scenes.find(({ key }) => key === scene.key)
   if (published || followingKeys(scene).every(isScene)) return published ?? scene
   return { ...scene, next: { kind: 'ending', words: '' } }
-}
-
-/** Ignores events that the scene doesn’t offer, such as the second press of a choice. */
-export function openingTransition(scenes: Scenes, state: OpeningState, event: OpeningEvent): OpeningState {
-  const scene = currentScene(scenes, state)
-  const goTo = (key: string, rolled: Rolled | null = null): OpeningState => {
-    const next = scenes.find((other) => other.key === key)
-    if (!next || !followingKeys(scene).includes(key)) return state
-    return { scene: next, rolled, visit: state.visit + 1 }
-  }
-  switch (event.type) {
-    case 'chosen':
-      return scene.next.kind === 'choices' ? goTo(event.key) : state
-    case 'rolled': {
-      if (scene.next.kind !== 'roll') return state
-      const isSuccess = event.face >= scene.next.atLeast
-      return goTo(isSuccess ? scene.next.success : scene.next.failure, { face: event.face, isSuccess })
-    }
-    case 'restarted':
-      return { scene: scenes[0], rolled: null, visit: state.visit + 1 }
-    default:
-      return event satisfies never
-  }
 }
 
 type Heard = { heard: number; duration: number }

@@ -57,9 +57,10 @@ export function createPlaceSound() {
   return {
     /** Call it inside a press: browsers demand one. */
     begin() {
+      const isNew = !output
       output ??= openOutput(volume)
       void output.context.resume()
-      void follow()
+      if (isNew) void follow()
     },
     setBed,
     /** @param share of the full volume */

@@ -6,10 +6,10 @@ type Words = { start: number; text: string }
 /** Characters: two lines on a phone. */
 const LONGEST = 72
 
-const cue = /^(?:(\d+):)?(\d{2}):(\d{2}\.\d{3}) --> (?:(\d+):)?(\d{2}):(\d{2}\.\d{3}).*\n((?:.+\n?)+)/gm
+const cue = /^([\d:.]+) --> ([\d:.]+).*\n((?:.+\n?)+)/gm
 
-const secondsOf = (hours = '0', minutes = '0', seconds = '0') =>
-  Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+/** @param time such as 00:04.000 or 01:00:04.000 */
+const secondsOf = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
 /** Cuts at spaces, into pieces of about equal length. */
 function piecesOf(text: string): string[] {
@@ -42,12 +42,8 @@ function spread(pieces: readonly string[], start: number, end: number): Words[] 
  */
 export function wordsOf({ cues, transcript }: Pick<Scene, 'cues' | 'transcript'>, duration: number): Words[] {
   const timed = [...cues.replaceAll('\r\n', '\n').matchAll(cue)].flatMap(
-    ([, hours, minutes, seconds, endHours, endMinutes, endSeconds, text = '']) =>
-      spread(
-        piecesOf(text.replaceAll(/<[^>]*>/g, '').trim()),
-        secondsOf(hours, minutes, seconds),
-        secondsOf(endHours, endMinutes, endSeconds),
-      ),
+    ([, start = '', end = '', text = '']) =>
+      spread(piecesOf(text.replaceAll(/<[^>]*>/g, '').trim()), secondsOf(start), secondsOf(end)),
   )
   if (timed.length > 0) return timed
   const sentences = transcript.match(/[^.?!\]]+[.?!\]]*["”’)]*/g) ?? []

@@ -8,12 +8,12 @@ import { isActive, type PlayerState, usePlayer } from '../player.ts'
 import { soundElement } from '../sound-element.ts'
 import { artworkOf, type Track } from '../track.ts'
 import {
-  beginOpening,
+  arriveAt,
   currentScene,
+  decide,
   followingKeys,
   hasAsked,
-  type OpeningEvent,
-  openingTransition,
+  type OpeningState,
   type Scene,
   type Scenes,
 } from './opening-flow.ts'
@@ -38,36 +38,23 @@ export const sceneTrack = ({ _id, game }: Opening, scene: Scene, url = scene.url
 /** The key under which this visit stores the visitor’s scene. */
 export const placeKey = (openingId: string) => `opening:${openingId}`
 
-export const storedPlace = (openingId: string): string | null => tabStorage.getItem(placeKey(openingId))
-
-/** @param key null at the beginning */
-export function storePlace(openingId: string, key: string | null): void {
-  if (key === null) tabStorage.removeItem(placeKey(openingId))
-  else tabStorage.setItem(placeKey(openingId), key)
-}
-
 const faces = [1, 2, 3, 4, 5, 6] as const satisfies readonly Face[]
 
-/** All faces are equally likely: bytes from 252, the greatest multiple of 6 in a byte, are drawn again. */
-function throwDie(): Face {
-  for (;;) {
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
-    const face = faces[byte % 6]
-    if (byte < 252 && face) return face
-  }
-}
+/** All faces are equally likely, but for one of a thousand million throws. */
+const throwDie = (): Face => faces[(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 6] ?? 1
 
 export type Playing = ReturnType<typeof useOpening>
 
 /** An opening on the stage: the scene, its sound, and what the visitor can do. */
 export function useOpening(opening: Opening, scenes: Scenes, linked: string | null) {
+  const { _id } = opening
   const [now, player] = usePlayer()
   const stage = useStageSounds()
   const { place, fetched, open } = stage
   const [volume, setVolume] = useState(1)
   const [isReader, setReader] = useState(false)
   const [hasCaptions, setCaptions] = useState(true)
-  const [state, setState] = useState(() => beginOpening(scenes, linked ?? storedPlace(opening._id)))
+  const [state, setState] = useState(() => arriveAt(scenes, linked ?? tabStorage.getItem(placeKey(_id))))
   const scene = currentScene(scenes, state)
   const track = sceneTrack(opening, scene, fetched.addressOf(scene.url))
   const heard = heardOf(now, track, scene)
@@ -85,15 +72,26 @@ export function useOpening(opening: Opening, scenes: Scenes, linked: string | nu
   })
 
   /** Starts the next sound inside the press, as browsers demand. */
-  const goOn = (event: OpeningEvent) => {
-    const after = openingTransition(scenes, state, event)
-    if (after === state) return
-    setState(after)
-    storePlace(opening._id, after.scene.key === scenes[0].key ? null : after.scene.key)
+  const goTo = (key: string, rolled: OpeningState['rolled'] = null) => {
+    const next = arriveAt(scenes, key, state.visit + 1, rolled)
+    setState(next)
+    if (next.scene === scenes[0]) tabStorage.removeItem(placeKey(_id))
+    else tabStorage.setItem(placeKey(_id), key)
     if (isReading) return
     place.begin()
-    player.play(sceneTrack(opening, after.scene, fetched.addressOf(after.scene.url)), undefined, 0)
+    player.play(sceneTrack(opening, next.scene, fetched.addressOf(next.scene.url)), undefined, 0)
   }
+  const { next } = scene
+  const roll = () => {
+    if (!isReading) place.throwDie()
+    if (next.kind === 'roll') goTo(...decide(next, throwDie()))
+  }
+  const ways =
+    next.kind === 'roll'
+      ? [{ label: `Roll the die: ${next.decides} (${next.atLeast} or more)`, key: next.success, go: roll }]
+      : next.kind === 'choices'
+        ? next.choices.map(({ label, leadsTo }) => ({ label, key: leadsTo, go: () => goTo(leadsTo) }))
+        : []
   const play = () => {
     place.begin()
     player.play(track)
@@ -114,12 +112,8 @@ export function useOpening(opening: Opening, scenes: Scenes, linked: string | nu
     track,
     volume,
     loudness: status === 'playing' ? place.loudness(scene.url, playback.position) : 0,
-    choose: (key: string) => goOn({ type: 'chosen', key }),
-    roll() {
-      if (!isReading) place.throwDie()
-      goOn({ type: 'rolled', face: throwDie() })
-    },
-    restart: () => goOn({ type: 'restarted' }),
+    ways,
+    restart: () => goTo(scenes[0].key),
     play,
     playOrPause: () => (isActive(status) ? player.pause() : play()),
     toggleCaptions: () => setCaptions(!hasCaptions),

@@ -4,8 +4,8 @@ import { voiceText } from '#shared/products/voice.ts'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { useWords } from '#site/ui/words.ts'
 import { PlayButton } from '../PlayButton.tsx'
-import { Control, PositionSlider, SpeedChoice, Time } from '../PlayerControls.tsx'
-import { SKIP_SECONDS, usePlayer } from '../player.ts'
+import { PositionSlider, Skip, SpeedChoice, Time } from '../PlayerControls.tsx'
+import { SKIP_SECONDS } from '../player.ts'
 import type { Samples } from '../track.ts'
 import styles from './Sample.module.css'
 import { SampleParts } from './SampleParts.tsx'
@@ -44,16 +44,5 @@ export function SamplePlayer({ tracks, square }: Props) {
         <SampleParts tracks={tracks} sample={sample} path={track.path} />
       </div>
     </section>
-  )
-}
-
-function Skip({ by, isDisabled }: { by: number; isDisabled: boolean }) {
-  const [, player] = usePlayer()
-  const seconds = Math.abs(by)
-  return (
-    <Control disabled={isDisabled} onClick={() => player.skip(by)}>
-      <span aria-hidden="true">{`${by < 0 ? '−' : '+'}${seconds} s`}</span>
-      <span className="visually-hidden">{`${by < 0 ? 'Back' : 'Forward'} ${seconds} seconds`}</span>
-    </Control>
   )
 }

@@ -56,18 +56,16 @@ type DialogButtonProps = {
 
 /** Opens in transitions, which wait for the code. React would show a fallback for at least 300 ms, even if the code is there. */
 function DialogButton({ label, isResumed, children }: DialogButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    if (isResumed) startTransition(() => setIsOpen(true))
-  }, [isResumed])
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? isResumed
   const opener = useRef<HTMLButtonElement>(null)
   const open = () => {
     // After the login, an earlier intent would open its dialog too.
     forgetPurchaseIntent()
-    startTransition(() => setIsOpen(true))
+    startTransition(() => setChosen(true))
   }
   const close = () => {
-    setIsOpen(false)
+    setChosen(false)
     // A dialog that opened without a press has no earlier focus to return to.
     opener.current?.focus()
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { changeStoredFields, readStoredFields } from '#site/features/account/form/stored-fields.ts'
@@ -54,12 +54,14 @@ export function useResumedPurchase(productId: string): PurchaseIntent['kind'] | 
   const isLibraryAnswered = library === 'known' || library === 'unavailable'
   const [resumed, setResumed] = useState<PurchaseIntent['kind'] | null>(null)
   useEffect(() => {
+    // A transition waits for the code of the dialog.
+    const resume = (kind: PurchaseIntent['kind']) => startTransition(() => setResumed(kind))
     if (status === 'signedIn') {
       if (!isLibraryAnswered) return
       const intent = purchaseIntent()
       forgetPurchaseIntent()
-      if (intent?.productId === productId) setResumed(intent.kind)
-    } else if (status === 'signedOut' && waitsForCode(productId)) setResumed('buyNow')
+      if (intent?.productId === productId) resume(intent.kind)
+    } else if (status === 'signedOut' && waitsForCode(productId)) resume('buyNow')
   }, [productId, status, isLibraryAnswered])
   return resumed
 }
