@@ -242,23 +242,24 @@ const KEY = 'player'
  * change.
  */
 export function connectPlayer(player: Player): void {
-  let isFetching = false
+  let stop = () => {}
   const connect = async () => {
-    if (isFetching) return
-    isFetching = true
+    stop()
     onOtherSound(() => player.pause())
     try {
       const [{ showToSystem }, { carryPlayback }] = await Promise.all([
         import('./media-keys.ts'),
         import('./carry-playback.ts'),
       ])
-      stop()
       showToSystem(player)
       carryPlayback(player, tabStorage, KEY)
     } catch {
-      isFetching = false
+      wait()
     }
   }
-  const stop = player.onChange(() => void connect())
+  const wait = () => {
+    stop = player.onChange(() => void connect())
+  }
+  wait()
   if (tabStorage.getItem(KEY) !== null) void connect()
 }

@@ -27,46 +27,46 @@ export function artworkOf(image: Image | null): Track['artwork'] {
 }
 
 type Sample = {
+  /** Missing for the first sample of a game. */
+  _key?: string
   title: string
   durationSeconds: number
   file: { url: string | null } | null
   chapters?: Chapter[]
   transcript?: string
 }
-type KeyedSample = Sample & { _key: string }
 type Owner = { _id: string; title: string; square: Image | null; voice?: string | null }
 
-export type GameWithSamples = Owner & { slug: string; sample: Sample | null; moreSamples?: KeyedSample[] }
+export type GameWithSamples = Owner & { slug: string; sample: Sample | null; moreSamples?: Sample[] }
 export type ProductWithSamples = Owner & {
   id: string
-  samples: KeyedSample[]
+  samples: Sample[]
   sampleGame: GameWithSamples | null
 }
 
-function trackOf(
-  { _id, title, square, voice = null }: Owner,
+/** The samples that have a file. */
+const playable = (
+  { _id, title: game, square, voice = null }: Owner,
   path: string,
-  sample: Sample,
-  key: string,
-): Track | null {
-  const url = sample.file?.url
-  if (!url) return null
-  return {
-    id: key ? `${_id}/${key}` : _id,
-    key,
-    title: sample.title,
-    game: title,
-    path,
-    url,
-    durationSeconds: sample.durationSeconds,
-    artwork: artworkOf(square),
-    chapters: playableChapters(sample.chapters ?? [], sample.durationSeconds),
-    transcript: sample.transcript ?? '',
-    voice,
-  }
-}
-
-const isTrack = (track: Track | null): track is Track => track !== null
+  samples: readonly Sample[],
+) =>
+  samples.flatMap(({ _key: key = '', title, durationSeconds, file, chapters = [], transcript = '' }) => {
+    if (!file?.url) return []
+    const track: Track = {
+      id: key ? `${_id}/${key}` : _id,
+      key,
+      title,
+      game,
+      path,
+      url: file.url,
+      durationSeconds,
+      artwork: artworkOf(square),
+      chapters: playableChapters(chapters, durationSeconds),
+      transcript,
+      voice,
+    }
+    return [track]
+  })
 
 export type Samples = readonly [Track, ...Track[]]
 
@@ -75,16 +75,12 @@ export const samplesIn = ([first, ...more]: readonly Track[]): Samples | null =>
 
 export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Track[] {
   const { sample, moreSamples = [] } = game
-  return [
-    sample && trackOf(game, path, sample, ''),
-    ...moreSamples.map((more) => trackOf(game, path, more, more._key)),
-  ].filter(isTrack)
+  return playable(game, path, sample ? [sample, ...moreSamples] : moreSamples)
 }
 
 /** The samples of a product, or else those of its game, with ids of the product: the cards of two of them play apart. */
 export function tracksOfProduct(product: ProductWithSamples): Track[] {
-  const own = product.samples.map((sample) => trackOf(product, productPath(product.id), sample, sample._key))
-  const playable = own.filter(isTrack)
-  if (playable.length > 0 || !product.sampleGame) return playable
+  const own = playable(product, productPath(product.id), product.samples)
+  if (own.length > 0 || !product.sampleGame) return own
   return tracksOf(product.sampleGame).map((track) => ({ ...track, id: `${product._id}/${track.id}` }))
 }

@@ -3,7 +3,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { CopyButton } from '#site/ui/controls/CopyButton.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import styles from './NextSteps.module.css'
-import { foundEndings, type Playing } from './use-opening.ts'
+import { countEnding, type Playing } from './use-opening.ts'
 
 /** What follows a scene. Invisible until the narrator asks, so that nothing moves then. */
 export function NextSteps({ playing: { ways, visit, isAsking } }: { playing: Playing }) {
@@ -25,9 +25,8 @@ export function NextSteps({ playing: { ways, visit, isAsking } }: { playing: Pla
 /** A poster with a way on. */
 export function Ending({ playing, end }: { playing: Playing; end: ReactNode }) {
   const { opening, scenes, scene, track, restart } = playing
-  const [endings] = useState(() => foundEndings(opening._id, scene.key))
   const all = scenes.filter(({ next }) => next.kind === 'ending').map(({ key }) => key)
-  const found = all.filter((key) => endings.includes(key)).length
+  const [found] = useState(() => countEnding(opening._id, scene.key, all))
   const cover = opening.game?.cover ?? null
   return (
     <div className={styles.ending}>

@@ -2,15 +2,13 @@ import type { Opening } from '#shared/content-types.ts'
 import type { Image } from '#shared/image-sources.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
 
-export type Choice = { label: string; leadsTo: string }
-
-export type Roll = { decides: string; atLeast: number; success: string; failure: string }
-
 /** What follows a scene. A scene whose next scenes are missing is an ending. */
 export type Next =
-  | { kind: 'choices'; choices: readonly Choice[] }
-  | ({ kind: 'roll' } & Roll)
+  | { kind: 'choices'; choices: readonly { label: string; leadsTo: string }[] }
+  | { kind: 'roll'; decides: string; atLeast: number; success: string; failure: string }
   | { kind: 'ending'; words: string }
+
+type Roll = Extract<Next, { kind: 'roll' }>
 
 export type Scene = {
   key: string

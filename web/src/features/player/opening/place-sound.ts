@@ -12,7 +12,7 @@ export type BedLevel = keyof typeof gains
  * fades on iPhones too, where the loudness of an element is fixed. The voice stays with the page’s one element.
  */
 export function createPlaceSound() {
-  let output: { context: AudioContext; master: GainNode } | undefined
+  let output: ReturnType<typeof openOutput> | undefined
   let volume = 1
   let wanted: { url: string | null; level: BedLevel } = { url: null, level: 'silent' }
   let playing: { url: string; gain: GainNode; source: AudioBufferSourceNode } | undefined
@@ -53,12 +53,11 @@ export function createPlaceSound() {
     wanted = { url, level }
     void follow()
   }
-  const stopListening = onOtherSound(() => setBed(null, 'silent'))
   return {
     /** Call it inside a press: browsers demand one. */
     begin() {
       const isNew = !output
-      output ??= openOutput(volume)
+      output ??= openOutput(volume, () => setBed(null, 'silent'))
       void output.context.resume()
       if (isNew) void follow()
     },
@@ -82,21 +81,21 @@ export function createPlaceSound() {
     loudness: (url: string, second: number) => levels.get(url)?.[Math.floor(second * 10)] ?? 0,
     /** Fades out and frees the memory. */
     release() {
-      stopListening()
       stop()
       const by = output
       output = undefined
+      by?.stopListening()
       if (by) setTimeout(() => void by.context.close(), FADE * 1000)
     },
   }
 }
 
-function openOutput(volume: number) {
+function openOutput(volume: number, hush: () => void) {
   const context = new AudioContext()
   const master = context.createGain()
   master.gain.value = volume
   master.connect(context.destination)
-  return { context, master }
+  return { context, master, stopListening: onOtherSound(hush) }
 }
 
 /** @returns the time of its end */

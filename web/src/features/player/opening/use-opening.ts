@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Opening } from '#shared/content-types.ts'
 import { gamePath } from '#shared/paths.ts'
 import { tabStorage } from '#site/browser/browser-storage.ts'
-import { fieldsOf, jsonOf, listOf } from '#site/lib/fields.ts'
+import { fieldsOf } from '#site/lib/fields.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
 import { isActive, type PlayerState, usePlayer } from '../player.ts'
 import { soundElement } from '../sound-element.ts'
@@ -100,10 +100,9 @@ export function useOpening(opening: Opening, scenes: Scenes, linked: string | nu
     open,
     opening,
     scenes,
-    scene,
-    visit: state.visit,
-    rolled: state.rolled,
+    ...state,
     ...heard,
+    scene,
     isReading,
     /** Whether the buttons are shown. Readers see them from the start. */
     isAsking: isReading || hasAsked(scene, playback),
@@ -185,16 +184,11 @@ function bedLevel(status: PlayerState['status'], isOver: boolean): BedLevel {
   return isOver ? 'alone' : 'silent'
 }
 
-/**
- * Counts an ending as found in this tab.
- * @returns the keys of the found ones
- */
-export function foundEndings(openingId: string, key: string): readonly string[] {
-  const stored = `endings:${openingId}`
-  const known = listOf(jsonOf(tabStorage.getItem(stored))).filter((ending) => typeof ending === 'string')
-  const found = [...new Set([...known, key])]
-  tabStorage.setItem(stored, JSON.stringify(found))
-  return found
+/** Counts an ending as found in this tab. @returns how many of `all` are found */
+export function countEnding(openingId: string, key: string, all: readonly string[]): number {
+  const stored = (ending: string) => `ending:${openingId}/${ending}`
+  tabStorage.setItem(stored(key), 'found')
+  return all.filter((ending) => tabStorage.getItem(stored(ending)) !== null).length
 }
 
 /** Seconds of sound: at 128 kbit/s 3.8 MB, and 0.6 MB on a slow network. */

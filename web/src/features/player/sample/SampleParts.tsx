@@ -7,7 +7,7 @@ import { problemTexts } from '../player.ts'
 import { momentAddress } from '../shared-moment.ts'
 import { clockText, spokenTime } from '../time-text.ts'
 import { chapterAt, type Samples } from '../track.ts'
-import styles from './SampleParts.module.css'
+import styles from './Sample.module.css'
 import type { Sample } from './use-sample.ts'
 
 type Props = {
