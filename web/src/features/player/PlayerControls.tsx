@@ -1,11 +1,9 @@
 import type { ComponentProps, CSSProperties } from 'react'
-import { LETTER_WIDTH, textWaveformPath } from '#site/lib/waveform.ts'
+import { WaveformLine } from '#site/ui/images/WaveformLine.tsx'
 import styles from './PlayerControls.module.css'
 import { speeds, usePlayer } from './player.ts'
 import { clockText, spokenTime } from './time-text.ts'
 import type { Track } from './track.ts'
-
-const height = 40
 
 /** In seconds. */
 type Times = { position: number; duration: number }
@@ -30,23 +28,10 @@ export function PositionSlider({ track, playback: { position, duration }, isDisa
         aria-valuetext={`${spokenTime(position)} of ${spokenTime(duration)}`}
         onChange={({ target }) => isDisabled || player.seek(target.valueAsNumber)}
       />
-      <Waveform text={track.title} />
-      <Waveform text={track.title} className={styles.behind} />
+      <WaveformLine text={track.title} className={styles.ahead} />
+      <WaveformLine text={track.title} className={styles.behind} />
       {!isDisabled && <span />}
     </div>
-  )
-}
-
-function Waveform({ text, className }: { text: string; className?: string | undefined }) {
-  return (
-    <svg
-      className={className}
-      viewBox={`0 0 ${text.length * LETTER_WIDTH} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path d={textWaveformPath(text, height)} />
-    </svg>
   )
 }
 

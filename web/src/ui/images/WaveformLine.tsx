@@ -3,13 +3,14 @@ import styles from './WaveformLine.module.css'
 
 const height = 40
 
-export function WaveformLine({ text }: { text: string }) {
+/** @param className for another size and colour than those of a heading */
+export function WaveformLine({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <svg
-      className={styles.line}
+      className={className ?? styles.line}
       viewBox={`0 0 ${text.length * LETTER_WIDTH} ${height}`}
       preserveAspectRatio="none"
-      style={{ inlineSize: `${text.length * 0.45}em` }}
+      style={className ? undefined : { inlineSize: `${text.length * 0.45}em` }}
       aria-hidden="true"
     >
       <path d={textWaveformPath(text, height)} />
