@@ -79,7 +79,8 @@ const picture = /* groq */ `{ "alt": coalesce(alt, ""), crop, hotspot { x, y }, 
 export const openingFragment = /* groq */ `_id, title, credit, "bed": bed.asset->url,
   game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,
     banner ${picture}, cover ${picture} },
-  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, cues, "bed": bed.asset->url, image ${picture},
+  scenes[] { _key, "title": coalesce(title, ""), "url": coalesce(file.asset->url, ""), "durationSeconds": coalesce(durationSeconds, 0),
+    asksAtSeconds, "transcript": coalesce(transcript, ""), "cues": coalesce(cues, ""), "bed": bed.asset->url, image ${picture},
     next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }`
 
 const product = /* groq */ `*[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ${isVisible}] | order(_createdAt asc) [0]`

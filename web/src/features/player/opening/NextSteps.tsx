@@ -25,8 +25,8 @@ export function NextSteps({ playing: { ways, visit, isAsking } }: { playing: Pla
 /** A poster with a way on. */
 export function Ending({ playing, end }: { playing: Playing; end: ReactNode }) {
   const { opening, scenes, scene, track, restart } = playing
-  const all = scenes.filter(({ next }) => next.kind === 'ending').map(({ key }) => key)
-  const [found] = useState(() => countEnding(opening._id, scene.key, all))
+  const all = scenes.filter(({ next }) => next.kind === 'ending').map(({ _key }) => _key)
+  const [found] = useState(() => countEnding(opening._id, scene._key, all))
   const cover = opening.game?.cover ?? null
   return (
     <div className={styles.ending}>
@@ -51,7 +51,7 @@ export function Ending({ playing, end }: { playing: Playing; end: ReactNode }) {
           <CopyButton
             look="bare"
             shareAs={opening.title ?? ''}
-            text={`${location.origin}${track.path}#opening:${scene.key}`}
+            text={`${location.origin}${track.path}#opening:${scene._key}`}
           >
             Share this ending
           </CopyButton>

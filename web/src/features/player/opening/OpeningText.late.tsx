@@ -9,12 +9,12 @@ const sceneId = (key: string) => `scene-${key}`
 export function OpeningText({ opening }: { opening: Opening }) {
   const scenes = scenesOf(opening)
   if (!scenes) return null
-  const titleOf = (key: string) => scenes.find((scene) => scene.key === key)?.title ?? ''
+  const titleOf = (key: string) => scenes.find(({ _key }) => _key === key)?.title ?? ''
   return (
     <Disclosure summary="Transcript">
       <ol className={styles.scenes}>
         {scenes.map((scene) => (
-          <li key={scene.key} id={sceneId(scene.key)}>
+          <li key={scene._key} id={sceneId(scene._key)}>
             <h3>{scene.title}</h3>
             <p>{scene.transcript}</p>
             <NextSteps next={scene.next} titleOf={titleOf} />

@@ -69,7 +69,7 @@ export function PlayOpening({ opening, look = 'quiet', onPlay, end }: Props) {
   const place = useIsHydrated() ? tabStorage.getItem(placeKey(opening._id)) : null
   if (!scenes) return null
   const [first] = scenes
-  const scene = scenes.find(({ key }) => key === place) ?? first
+  const scene = scenes.find(({ _key }) => _key === place) ?? first
   const press: SoundPress = { url: first.url, title: first.title, place: placeKey(opening._id) }
   const play = () => {
     onPlay?.()
@@ -88,7 +88,7 @@ export function PlayOpening({ opening, look = 'quiet', onPlay, end }: Props) {
         {scene === first ? (
           <span>
             <span>{words.playFirst}</span>
-            <small className={styles.length}>{`${lengthText(first.seconds)}, free`}</small>
+            <small className={styles.length}>{`${lengthText(first.durationSeconds)}, free`}</small>
           </span>
         ) : (
           <span>Go on with the story</span>

@@ -16,9 +16,9 @@ const scenes = gateScenes()
 const at = (key: string) => arriveAt(scenes, key).scene
 
 it('begins at the first scene, and goes on where the visitor was', () => {
-  expect(arriveAt(scenes, null)).toMatchObject({ scene: { key: 'road' }, visit: 0, rolled: null })
-  expect(at('stair').key).toBe('stair')
-  expect(at('a scene of yesterday').key).toBe('road')
+  expect(arriveAt(scenes, null)).toMatchObject({ scene: { _key: 'road' }, visit: 0, rolled: null })
+  expect(at('stair')._key).toBe('stair')
+  expect(at('a scene of yesterday')._key).toBe('road')
 })
 
 it('asks a second before the end, or when the editor says so', () => {
@@ -100,13 +100,13 @@ it('leaves out of a draft what leads nowhere; a scene without a way on is an end
 
 it('has no scene without a sound, and no opening without a scene', () => {
   expect(scenesOf({ scenes: null })).toBeNull()
-  expect(scenesOf({ scenes: [storedScene('a', { url: null })] })).toBeNull()
+  expect(scenesOf({ scenes: [storedScene('a', { url: '' })] })).toBeNull()
   const scenes = scenesOf({
     scenes: [
-      storedScene('silent', { url: null }),
+      storedScene('silent', { url: '' }),
       storedScene('b', { next: 'choices', choices: [{ label: 'Back', leadsTo: 'silent' }] }),
     ],
   })
-  expect(scenes?.map(({ key }) => key)).toEqual(['b'])
+  expect(scenes?.map(({ _key }) => _key)).toEqual(['b'])
   expect(scenes && followingKeys(scenes[0])).toEqual([])
 })

@@ -1,5 +1,4 @@
 import type { Opening } from '#shared/content-types.ts'
-import type { Image } from '#shared/image-sources.ts'
 import type { Face } from '#site/ui/images/Die.tsx'
 
 /** What follows a scene. A scene whose next scenes are missing is an ending. */
@@ -10,26 +9,11 @@ export type Next =
 
 type Roll = Extract<Next, { kind: 'roll' }>
 
-export type Scene = {
-  key: string
-  title: string
-  url: string
-  /** As entered by the editor, until the file’s length is known. */
-  seconds: number
-  /** Null means shortly before the end. */
-  asksAtSeconds: number | null
-  transcript: string
-  /** WebVTT, or ''. */
-  cues: string
-  /** The address of the scene’s own bed. */
-  bed: string | null
-  image: Image | null
-  next: Next
-}
+type Stored = NonNullable<Opening['scenes']>[number]
+
+export type Scene = Omit<Stored, 'next'> & { next: Next }
 
 export type Scenes = readonly [Scene, ...Scene[]]
-
-type Stored = NonNullable<Opening['scenes']>[number]
 
 function nextOf({ next, choices, roll, ending }: Stored, isScene: (key: string) => boolean): Next {
   const known = (choices ?? []).flatMap(({ label, leadsTo }) =>
@@ -46,20 +30,7 @@ function nextOf({ next, choices, roll, ending }: Stored, isScene: (key: string) 
 export function scenesOf({ scenes }: Pick<Opening, 'scenes'>): Scenes | null {
   const heard = (scenes ?? []).filter(({ url }) => url)
   const isScene = (key: string) => heard.some(({ _key }) => _key === key)
-  const [first, ...more] = heard.map(
-    (stored): Scene => ({
-      key: stored._key,
-      title: stored.title ?? '',
-      url: stored.url ?? '',
-      seconds: stored.durationSeconds ?? 0,
-      asksAtSeconds: stored.asksAtSeconds,
-      transcript: stored.transcript ?? '',
-      cues: stored.cues ?? '',
-      bed: stored.bed,
-      image: stored.image,
-      next: nextOf(stored, isScene),
-    }),
-  )
+  const [first, ...more] = heard.map((scene): Scene => ({ ...scene, next: nextOf(scene, isScene) }))
   return first ? [first, ...more] : null
 }
 
@@ -89,7 +60,7 @@ export const arriveAt = (
   key: string | null,
   visit = 0,
   rolled: Rolled | null = null,
-): OpeningState => ({ scene: scenes.find((scene) => scene.key === key) ?? scenes[0], visit, rolled })
+): OpeningState => ({ scene: scenes.find(({ _key }) => _key === key) ?? scenes[0], visit, rolled })
 
 /** Where a roll leads. */
 export function decide({ atLeast, success, failure }: Roll, face: Face): [key: string, rolled: Rolled] {
@@ -99,16 +70,16 @@ export function decide({ atLeast, success, failure }: Roll, face: Face): [key: s
 
 /** The scene as it is published now. A scene that is gone goes on as it was, or ends if its ways lead nowhere. */
 export function currentScene(scenes: Scenes, { scene }: Pick<OpeningState, 'scene'>): Scene {
-  const isScene = (key: string) => scenes.some((other) => other.key === key)
-  const published = scenes.find(({ key }) => key === scene.key)
+  const isScene = (key: string) => scenes.some(({ _key }) => _key === key)
+  const published = scenes.find(({ _key }) => _key === scene._key)
   if (published || followingKeys(scene).every(isScene)) return published ?? scene
   return { ...scene, next: { kind: 'ending', words: '' } }
 }
 
 type Heard = { heard: number; duration: number }
 
-export function hasAsked({ asksAtSeconds, seconds }: Scene, { heard, duration }: Heard): boolean {
-  const asksAt = asksAtSeconds ?? Math.max(0, (duration || seconds) - ASKS_BEFORE_END)
+export function hasAsked({ asksAtSeconds, durationSeconds }: Scene, { heard, duration }: Heard): boolean {
+  const asksAt = asksAtSeconds ?? Math.max(0, (duration || durationSeconds) - ASKS_BEFORE_END)
   return heard > 0 && heard >= asksAt
 }
 

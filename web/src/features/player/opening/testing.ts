@@ -12,7 +12,7 @@ export const storedScene = (_key: string, fields: Partial<Stored> = {}): Stored 
   durationSeconds: 20,
   asksAtSeconds: null,
   transcript: `Words of the ${_key}.`,
-  cues: null,
+  cues: '',
   bed: null,
   image: null,
   next: 'ending',

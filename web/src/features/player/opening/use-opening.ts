@@ -21,14 +21,14 @@ import { type BedLevel, createPlaceSound, loadSound } from './place-sound.ts'
 
 /** The id includes the opening’s id, because copied scenes have equal keys in two openings. */
 export const sceneTrack = ({ _id, game }: Opening, scene: Scene, url = scene.url): Track => ({
-  id: `${_id}/${scene.key}`,
+  id: `${_id}/${scene._key}`,
   key: '',
   title: scene.title,
   game: game?.title ?? '',
   path: gamePath(game?.slug ?? ''),
   voice: game?.voice ?? null,
   url,
-  durationSeconds: scene.seconds,
+  durationSeconds: scene.durationSeconds,
   artwork: artworkOf(scene.image?.asset?.url ? scene.image : (game?.banner ?? null)),
   chapters: [],
   transcript: scene.transcript,
@@ -112,7 +112,7 @@ export function useOpening(opening: Opening, scenes: Scenes, linked: string | nu
     volume,
     loudness: status === 'playing' ? place.loudness(scene.url, playback.position) : 0,
     ways,
-    restart: () => goTo(scenes[0].key),
+    restart: () => goTo(scenes[0]._key),
     play,
     playOrPause: () => (isActive(status) ? player.pause() : play()),
     toggleCaptions: () => setCaptions(!hasCaptions),
@@ -131,9 +131,9 @@ export function useOpening(opening: Opening, scenes: Scenes, linked: string | nu
 }
 
 /** What the player does with the sound of a scene. */
-function heardOf(now: PlayerState, { id }: Track, { seconds }: Scene) {
+function heardOf(now: PlayerState, { id }: Track, { durationSeconds: duration }: Scene) {
   if (now.status === 'idle' || now.track.id !== id) {
-    const playback = { position: 0, heard: 0, duration: seconds }
+    const playback = { position: 0, heard: 0, duration }
     return { status: 'idle', isOver: false, isSlow: false, playback } as const
   }
   const isSlow = now.status === 'loading' && now.isSlow
@@ -206,9 +206,9 @@ export function soundsAhead(
   const isSlow = effectiveType !== '4g' || (typeof downlink === 'number' && downlink < 2)
   let left = saveData ? 0 : isSlow ? SLOW_AHEAD : AHEAD
   return followingKeys(scene).flatMap((key) => {
-    const next = scenes.find((other) => other.key === key)
-    if (!next || next.seconds > left) return []
-    left -= next.seconds
+    const next = scenes.find(({ _key }) => _key === key)
+    if (!next || next.durationSeconds > left) return []
+    left -= next.durationSeconds
     return [next.url]
   })
 }
