@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
-import { connectPlayer, type PlayerState, startPlayer } from './player.ts'
+import { connectPlayer } from './connect-player.ts'
+import { type PlayerState, startPlayer } from './player.ts'
 import { playerOfFakeSound, ring as track } from './testing.ts'
 
 const other = {

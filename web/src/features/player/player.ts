@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { tabStorage } from '#site/browser/browser-storage.ts'
 import { createListeners } from '#site/lib/listeners.ts'
-import { hasSound, onOtherSound, soundElement, tellOtherTabs } from './sound-element.ts'
+import { hasSound, soundElement, tellOtherTabs } from './sound-element.ts'
 import type { Track } from './track.ts'
 
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const
@@ -232,34 +231,4 @@ const serverState = startPlayer()
 export function usePlayer(): [PlayerState, Player] {
   const player = useContext(PlayerContext)
   return [useSyncExternalStore(player.onChange, player.current, () => serverState), player]
-}
-
-const KEY = 'player'
-
-/**
- * Pauses for other tabs, shows the player to the system, and continues a sound in the tab’s next document, after the payment
- * page or a reload. Fetches the code at the first press of play, because most visits play nothing; after a failure at the next
- * change.
- */
-export function connectPlayer(player: Player): void {
-  let stop = () => {}
-  const connect = async () => {
-    stop()
-    onOtherSound(() => player.pause())
-    try {
-      const [{ showToSystem }, { carryPlayback }] = await Promise.all([
-        import('./media-keys.ts'),
-        import('./carry-playback.ts'),
-      ])
-      showToSystem(player)
-      carryPlayback(player, tabStorage, KEY)
-    } catch {
-      wait()
-    }
-  }
-  const wait = () => {
-    stop = player.onChange(() => void connect())
-  }
-  wait()
-  if (tabStorage.getItem(KEY) !== null) void connect()
 }
