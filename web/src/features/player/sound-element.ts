@@ -31,18 +31,17 @@ export function beginSound(url: string): void {
 let channel: BroadcastChannel | undefined
 
 /** Tabs tell each other that a sound begins, so that two never play at once. */
-const otherTabs = () => {
-  if (typeof BroadcastChannel === 'function') channel ??= new BroadcastChannel('sound')
+function otherTabs() {
+  channel ??= new BroadcastChannel('sound')
   return channel
 }
 
-export const tellOtherTabs = () => otherTabs()?.postMessage('begins')
+export const tellOtherTabs = () => otherTabs().postMessage('begins')
 
 /** @returns a function that unsubscribes `listener` */
 export function onOtherSound(listener: () => void): () => void {
-  const tabs = otherTabs()
-  tabs?.addEventListener('message', listener)
-  return () => tabs?.removeEventListener('message', listener)
+  otherTabs().addEventListener('message', listener)
+  return () => otherTabs().removeEventListener('message', listener)
 }
 
 /** The sound of a button, in the attribute that the inline script reads. */

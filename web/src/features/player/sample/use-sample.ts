@@ -5,12 +5,6 @@ import { type PlayerState, usePlayer } from '../player.ts'
 import { sharedMoment } from '../shared-moment.ts'
 import type { Samples } from '../track.ts'
 
-/** Ignores the query until hydration, because rendered pages are the same for every query. */
-function useSharedMoment() {
-  const [parameters] = useSearchParams()
-  return useIsHydrated() ? sharedMoment(parameters) : { key: '', second: 0 }
-}
-
 export type Sample = ReturnType<typeof useSample>
 
 /**
@@ -20,7 +14,9 @@ export type Sample = ReturnType<typeof useSample>
 export function useSample(tracks: Samples) {
   const [state, player] = usePlayer()
   const [chosen, setChosen] = useState<string | null>(null)
-  const shared = useSharedMoment()
+  const [parameters] = useSearchParams()
+  // Rendered pages are the same for every query.
+  const shared = useIsHydrated() ? sharedMoment(parameters) : { key: '', second: 0 }
   const byId = (id: string | null) => tracks.find((track) => track.id === id)
   const named = tracks.find(({ key }) => key === shared.key)
   const playing = state.status === 'idle' ? undefined : byId(state.track.id)
