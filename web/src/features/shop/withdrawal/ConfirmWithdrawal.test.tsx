@@ -14,11 +14,11 @@ const line = (title: string, price: number, delivery: LineDelivery) =>
 const orderOf = (lines: Line[], paidAt = new Date().toISOString()) =>
   paidOrder(lines, { email: 'ada@candlecast.example', paidAt })
 
-async function show(order: Order | null) {
+async function show(order: Order | null, isBusy = false) {
   const send = vi.fn<(event: WithdrawEvent) => void>()
   const state = startWithdrawal({ by: 'account', number: 7 })
   if (state.step !== 'CONFIRM') throw new Error('An order of the account is confirmed at once.')
-  renderInShop(<ConfirmOwnWithdrawal state={state} send={send} />, {
+  renderInShop(<ConfirmOwnWithdrawal state={{ ...state, isBusy }} send={send} />, {
     api: { orders: () => (order ? Promise.resolve(listOf(order)) : refuse({ code: 'no-response' })) },
   })
   await act(async () => {})
@@ -54,6 +54,14 @@ it('withdraws from the whole order, or from the chosen lines, and never from non
   expect(box('Map, 49.50 SEK').disabled).toBe(false)
   confirm()
   expect(send).toHaveBeenLastCalledWith({ type: 'confirmed', positions: [0, 1] })
+})
+
+it('leaves the focus on a line while it is sent, and changes no line: Enter on a line sends the form', async () => {
+  await show(orderOf([line('F.I.S.T.', 250, 'ready'), line('Map', 49.5, 'ready')]), true)
+  const lines = screen.getByRole('group')
+  expect([lines.matches(':disabled'), lines.ariaDisabled]).toEqual([false, 'true'])
+  fireEvent.click(box('Map, 49.50 SEK'))
+  expect(box('Map, 49.50 SEK').checked).toBe(true)
 })
 
 it('keeps what is withdrawn or delivered, says why, and counts only the rest', async () => {

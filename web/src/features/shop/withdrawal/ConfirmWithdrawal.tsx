@@ -129,12 +129,12 @@ type LinesProps = {
   isBusy: boolean
 }
 
-/** Keeps at least one line chosen. */
+/** Keeps at least one line chosen, and the focus while it is sent: browsers take it from what is in a disabled fieldset. */
 function Lines({ lines, excluded, onExcluded, isBusy }: LinesProps) {
   const open = lines.filter(({ isOpen }) => isOpen)
   const isLast = (position: number) => open.length - excluded.length === 1 && !excluded.includes(position)
   return (
-    <fieldset className={styles.lines} disabled={isBusy}>
+    <fieldset className={styles.lines} aria-disabled={isBusy || undefined}>
       <legend>{open.length > 0 ? 'Withdraw from' : 'Your order'}</legend>
       {open.map(({ position, title, price, words }) => (
         <Fragment key={position}>
@@ -142,6 +142,7 @@ function Lines({ lines, excluded, onExcluded, isBusy }: LinesProps) {
             checked={!excluded.includes(position)}
             disabled={isLast(position)}
             onChange={({ currentTarget }) =>
+              isBusy ||
               onExcluded(
                 currentTarget.checked
                   ? excluded.filter((other) => other !== position)
