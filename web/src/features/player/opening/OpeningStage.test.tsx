@@ -169,7 +169,11 @@ it('keeps the place of the visitor, and is silent when it is closed or its page 
 it('keeps the focus when its control is gone, and leads it from the last control to the first', () => {
   const stage = open()
   stage.press('Play The road')
-  screen.getByRole('combobox', { name: 'Speed' }).focus()
+  const speed = screen.getByRole('combobox', { name: 'Speed' })
+  speed.focus()
+  stage.key('Tab', speed)
+  expect(document.activeElement, 'the choices are not there yet').toBe(screen.getAllByRole('button')[0])
+  speed.focus()
   stage.press('Read instead')
   expect(document.activeElement).toBe(screen.getByRole('heading'))
   const controls = screen.getAllByRole('button')

@@ -229,7 +229,7 @@ function pressKey(event: KeyboardEvent<HTMLDialogElement>, playing: Playing) {
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const controls = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href], input, select, summary'),
-  ]
+  ].filter((control) => getComputedStyle(control).visibility === 'visible')
   const end = event.shiftKey ? controls[0] : controls.at(-1)
   if (event.target !== end) return
   event.preventDefault()
