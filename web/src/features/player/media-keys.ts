@@ -75,23 +75,21 @@ const REPEAT_AFTER_SECONDS = 3
 const stops: typeof keys = [
   [
     'nexttrack',
-    (player, _, { track, position }) => {
-      const next = track.chapters.find(({ startSeconds }) => startSeconds > position)
-      if (next) player.seek(next.startSeconds)
-      else player.step(1)
-    },
+    (player, _, { track, position }) =>
+      goTo(
+        player,
+        track.chapters.find(({ startSeconds }) => startSeconds > position),
+        1,
+      ),
   ],
   [
     'previoustrack',
-    (player, _, { track, position }) => {
-      const before = track.chapters.findLast(
-        ({ startSeconds }) => startSeconds < Math.max(0, position - REPEAT_AFTER_SECONDS),
-      )
-      if (before) player.seek(before.startSeconds)
-      else player.step(-1)
-    },
+    (player, _, { track, position }) => goTo(player, chapterAt(track, position - REPEAT_AFTER_SECONDS), -1),
   ],
 ]
+
+const goTo = (player: Player, chapter: Chapter | undefined, by: 1 | -1) =>
+  chapter ? player.seek(chapter.startSeconds) : player.step(by)
 
 function connect(session: MediaSession, player: Player): void {
   const state = player.current()
