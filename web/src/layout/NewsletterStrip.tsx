@@ -10,7 +10,7 @@ type Props = { id?: string; heading?: string | null; text?: string | null } & Co
 export function NewsletterStrip({ id = 'newsletter-strip', heading, text, form }: Props) {
   const words = useWords()
   return (
-    <section className={styles.strip} aria-labelledby={id}>
+    <section className={`${styles.strip} screen-only`} aria-labelledby={id}>
       <div className={styles.inner}>
         <div>
           <h2 id={id}>{heading || words.newsletter}</h2>

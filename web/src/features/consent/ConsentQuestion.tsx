@@ -48,7 +48,7 @@ function Question({ isAsked }: { isAsked: boolean }) {
       ref={showIfAsked}
       hidden={!isAsked}
       suppressHydrationWarning
-      className={styles.consent}
+      className={`${styles.consent} screen-only`}
       aria-label="Your privacy"
     >
       <p className={styles.question}>

@@ -30,7 +30,7 @@ export function VideoFacade({ video, fallbackPoster = null }: Props) {
     )
   }
   return (
-    <div className={styles.facade}>
+    <div className={`${styles.facade} screen-only`}>
       <Picture
         image={video.poster ?? fallbackPoster}
         widths={[480, 720, 960, 1440]}

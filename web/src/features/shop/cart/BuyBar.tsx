@@ -22,7 +22,7 @@ export function BuyBar({ item, isShown, children }: Props) {
   return (
     <section
       ref={reserveBarSpace}
-      className={styles.bar}
+      className={`${styles.bar} screen-only`}
       aria-label={`Buy ${item.title}`}
       onFocus={() => setHasFocus(true)}
       onBlur={leave}

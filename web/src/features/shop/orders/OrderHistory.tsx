@@ -121,7 +121,7 @@ function PlacedOrder({ order, onChanged }: { order: Order; onChanged: () => void
           <DisownInAccount order={order} onDisowned={onChanged} />
         </>
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} screen-only`}>
         <Link to={receiptPath(order.number)} className={buttonClass('bare')}>
           Receipt <span className="visually-hidden">{`of order ${order.number}`}</span>
         </Link>

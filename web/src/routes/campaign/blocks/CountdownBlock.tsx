@@ -33,7 +33,7 @@ function Countdown({ moment, doneText, children }: CountdownProps) {
   return (
     <>
       {!isDone && (
-        <div role="timer" aria-label="Time left" className={styles.timer}>
+        <div role="timer" aria-label="Time left" className={`${styles.timer} screen-only`}>
           {timeParts(left ?? 0).map((part) => (
             <p key={part.unit}>
               <strong>{left === null ? '\u00a0' : part.count}</strong> <span>{unitText(part)}</span>
