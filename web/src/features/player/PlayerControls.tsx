@@ -75,11 +75,9 @@ export function SpeedChoice({ isBare = false }: { isBare?: boolean }) {
     <label className={styles.speed}>
       <span className={isBare ? 'visually-hidden' : undefined}>Speed</span>
       <select
+        className={styles.control}
         value={speed}
-        onChange={({ target }) => {
-          const chosen = speeds.find((offered) => String(offered) === target.value)
-          if (chosen) player.setSpeed(chosen)
-        }}
+        onChange={({ target }) => player.setSpeed(speeds[target.selectedIndex] ?? 1)}
       >
         {speeds.map((offered) => (
           <option key={offered} value={offered}>

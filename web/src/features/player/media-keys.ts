@@ -59,6 +59,9 @@ function positionState(state: PlayerState): MediaPositionState | undefined {
 
 type Key = (player: Player, details: MediaSessionActionDetails, state: Sounding) => void
 
+/** After this part of a chapter, “previous” goes to the beginning of the chapter, as in other players. */
+const REPEAT_AFTER_SECONDS = 3
+
 const keys: readonly (readonly [MediaSessionAction, Key])[] = [
   ['play', (player, _, { track }) => player.play(track)],
   ['pause', (player) => player.pause()],
@@ -66,13 +69,7 @@ const keys: readonly (readonly [MediaSessionAction, Key])[] = [
   ['seekbackward', (player, { seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS))],
   ['seekforward', (player, { seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS)],
   ['seekto', (player, { seekTime }) => player.seek(seekTime ?? 0)],
-]
-
-/** After this part of a chapter, “previous” goes to the beginning of the chapter, as in other players. */
-const REPEAT_AFTER_SECONDS = 3
-
-/** To chapters, and beyond them to samples. Some systems show these keys in place of the skip buttons. */
-const stops: typeof keys = [
+  // To chapters, and beyond them to samples. Some systems show these keys in place of the skip buttons.
   [
     'nexttrack',
     (player, _, { track, position }) =>
@@ -93,19 +90,17 @@ const goTo = (player: Player, chapter: Chapter | undefined, by: 1 | -1) =>
 
 function connect(session: MediaSession, player: Player): void {
   const state = player.current()
-  const offer = (isOffered: boolean, list: typeof keys) => {
-    for (const [action, press] of list) {
-      const handler = (details: MediaSessionActionDetails) => {
-        const now = player.current()
-        if (now.status !== 'idle') press(player, details, now)
-      }
-      try {
-        session.setActionHandler(action, isOffered ? handler : null)
-      } catch {
-        // Browsers throw for an action that they don’t support.
-      }
+  const hasStops = state.status !== 'idle' && (state.track.chapters.length > 1 || state.tracks.length > 1)
+  for (const [action, press] of keys) {
+    const isOffered = action.endsWith('track') ? hasStops : state.status !== 'idle'
+    const handler = (details: MediaSessionActionDetails) => {
+      const now = player.current()
+      if (now.status !== 'idle') press(player, details, now)
+    }
+    try {
+      session.setActionHandler(action, isOffered ? handler : null)
+    } catch {
+      // Browsers throw for an action that they don’t support.
     }
   }
-  offer(state.status !== 'idle', keys)
-  offer(state.status !== 'idle' && (state.track.chapters.length > 1 || state.tracks.length > 1), stops)
 }

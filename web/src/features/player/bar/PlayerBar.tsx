@@ -5,7 +5,7 @@ import { focusHeading } from '#site/browser/focus-heading.ts'
 import { reserveSpace } from '#site/browser/reserve-space.ts'
 import { NextIcon, PreviousIcon, RemoveIcon } from '#site/ui/images/icons.tsx'
 import { PlayButton } from '../PlayButton.tsx'
-import { PositionSlider, Time } from '../PlayerControls.tsx'
+import { Control, PositionSlider, Time } from '../PlayerControls.tsx'
 import { problemTexts, type Sounding, usePlayer } from '../player.ts'
 import { chapterAt } from '../track.ts'
 import styles from './PlayerBar.module.css'
@@ -23,7 +23,7 @@ export function PlayerBar() {
     if (event.detail === 0) focusHeading()
   }
   return (
-    <section ref={reserveBarSpace} className={styles.bar} aria-label="Audio player">
+    <section ref={reserveBarSpace} className={`${styles.bar} screen-only`} aria-label="Audio player">
       <div className={styles.inner}>
         {track.artwork && (
           <img className={styles.art} src={track.artwork.src} alt="" width={48} height={48} />
@@ -43,9 +43,9 @@ export function PlayerBar() {
             <NextIcon />
           </Step>
         </div>
-        <button type="button" className={styles.button} aria-label="Close the audio player" onClick={close}>
+        <Control aria-label="Close the audio player" onClick={close}>
           <RemoveIcon />
-        </button>
+        </Control>
         <p className={styles.problem} role="alert">
           {status === 'failed' && problemTexts[state.problem]}
         </p>
@@ -62,14 +62,8 @@ function Step({ by, state: { track, tracks }, name, children }: StepProps) {
   if (tracks.length < 2) return null
   const isEnd = tracks.at(by === 1 ? -1 : 0)?.id === track.id
   return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={name}
-      aria-disabled={isEnd}
-      onClick={() => player.step(by)}
-    >
+    <Control aria-label={name} disabled={isEnd} onClick={() => player.step(by)}>
       {children}
-    </button>
+    </Control>
   )
 }

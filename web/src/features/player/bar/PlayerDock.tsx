@@ -27,7 +27,7 @@ export function StopSound() {
   const [state, player] = usePlayer()
   if (state.status === 'idle') return null
   return (
-    <section className={styles.bar} aria-label="Audio player">
+    <section className={`${styles.bar} screen-only`} aria-label="Audio player">
       <div className={styles.inner}>
         <p className={styles.words} role="alert">
           {state.status === 'failed'

@@ -12,10 +12,10 @@ export function NextSteps({ playing: { ways, visit, isAsking } }: { playing: Pla
     <ol className={styles.ways} style={{ visibility: isAsking ? 'visible' : 'hidden' }} data-asked={isAsking}>
       {ways.map(({ label, key, go }, index) => (
         <li key={`${visit} ${label} ${key}`}>
-          <button type="button" className={styles.way} onClick={go}>
+          <Button look="quiet" onClick={go}>
             <span aria-hidden="true">{index + 1}</span>
             <span>{label}</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ol>

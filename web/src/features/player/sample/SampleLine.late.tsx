@@ -14,7 +14,7 @@ export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) 
   const { track, own, status, playback, play } = sample
   const heading = useId()
   return (
-    <section className={styles.inLine} aria-labelledby={heading}>
+    <section className={`${styles.inLine} screen-only`} aria-labelledby={heading}>
       <PlayButton track={track} status={status} onPlay={play} isSmall />
       <div className={styles.words}>
         <h2 id={heading}>Hear it</h2>

@@ -44,7 +44,7 @@ export function SampleParts({ tracks, sample, path, hasFoldedChapters = false }:
 function Chapters({ sample: { track, own, playFrom } }: { sample: Sample }) {
   const current = own ? chapterAt(track, own.position) : undefined
   return (
-    <ol className={styles.chapters} aria-label={`Chapters of ${track.title}`}>
+    <ol className={`${styles.chapters} screen-only`} aria-label={`Chapters of ${track.title}`}>
       {track.chapters.map((chapter) => {
         const { title, startSeconds } = chapter
         return (
@@ -94,7 +94,7 @@ type StepsProps = Pick<Props, 'tracks' | 'sample'>
 function Steps({ tracks, sample: { track, step } }: StepsProps) {
   const index = tracks.indexOf(track)
   return (
-    <div className={`${styles.actions} ${styles.steps}`}>
+    <div className={`${styles.actions} ${styles.steps} screen-only`}>
       <Button look="bare" disabled={index === 0} onClick={() => step(-1)}>
         Previous sample
       </Button>

@@ -23,19 +23,19 @@ export function SamplePlayer({ tracks, square }: Props) {
   return (
     <section className={`${styles.player} ${hasArt ? styles.withArt : ''}`} aria-labelledby={heading}>
       {hasArt && (
-        <div className={styles.art}>
+        <div className={`${styles.art} screen-only`}>
           <Picture image={square} widths={[240, 480]} sizes="15rem" ratio={[1, 1]} decorative />
         </div>
       )}
       <div className={styles.body}>
-        <p className={styles.invitation}>{useWords().beforeListening}</p>
+        <p className={`${styles.invitation} screen-only`}>{useWords().beforeListening}</p>
         <h2 id={heading}>{track.title}</h2>
         {track.voice && <p>{voiceText(track.voice)}</p>}
-        <div className={styles.line}>
+        <div className={`${styles.line} screen-only`}>
           <PlayButton track={track} status={status} onPlay={play} />
           <PositionSlider track={track} playback={playback} isDisabled={isDisabled} />
         </div>
-        <div className={styles.line}>
+        <div className={`${styles.line} screen-only`}>
           <Skip by={-SKIP_SECONDS} isDisabled={isDisabled} />
           <Skip by={SKIP_SECONDS} isDisabled={isDisabled} />
           <Time playback={playback} isLoading={status === 'loading'} className={styles.time} />
