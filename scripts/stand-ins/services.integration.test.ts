@@ -41,10 +41,13 @@ test('health and index name every service', async () => {
   expect(await (await get('/')).text()).toContain('href="/newsletter/desktop"')
 })
 
-test('serves both loopback addresses', async () => {
+test('serves both loopback addresses, and leaves the end of an idle connection to its client', async () => {
   const { port } = new URL(services.url)
-  for (const host of ['127.0.0.1', '[::1]'])
-    expect((await fetch(`http://${host}:${port}/health`)).status).toBe(200)
+  for (const host of ['127.0.0.1', '[::1]']) {
+    const { status, headers } = await fetch(`http://${host}:${port}/health`)
+    // A time that is announced would be the server's own.
+    expect([status, headers.get('connection'), headers.get('keep-alive')]).toEqual([200, 'keep-alive', null])
+  }
 })
 
 test('asset URLs use the port of the current service', async () => {

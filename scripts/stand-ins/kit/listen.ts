@@ -34,11 +34,11 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** In ms. Node's 5 seconds are so short that a request can meet a connection while the server closes it. */
-const KEEP_ALIVE = 65_000
+/** None: the client ends an idle connection, so that no request meets one while this server ends it. */
+const IDLE_LIMIT_MS = 0
 
 function listen(fetch: Fetch, hostname: string, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch, serverOptions: { keepAliveTimeout: KEEP_ALIVE } })
+  const server = createAdaptorServer({ fetch, serverOptions: { keepAliveTimeout: IDLE_LIMIT_MS } })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, hostname, () => resolve({ port: portOf(server), close: () => close(server) }))
