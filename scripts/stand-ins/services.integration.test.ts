@@ -95,17 +95,6 @@ describe('newsletter', () => {
       { email: 'reader@one.example', at: expect.any(String), status: 'pending' },
     ])
   })
-
-  test('refuses an invalid address with a message, and shows the address escaped', async () => {
-    const before = await signUps()
-    for (const email of ['', 'nobody', 'a b@c.d', `${'a'.repeat(250)}@b.se`, '"><script>']) {
-      const response = await subscribe(email)
-      const page = await response.text()
-      expect([response.status, page], email).toEqual([422, expect.stringContaining('role="alert"')])
-      expect(page).not.toContain('<script>')
-    }
-    expect(await signUps()).toEqual(before)
-  })
 })
 
 test('the short link leads to the shop of the visitor’s site, if that is ours', async () => {

@@ -139,31 +139,6 @@ describe('a mutation', () => {
     }
     expect(await ids()).toEqual(['a', 'strong', 'weak'])
   })
-
-  test('that is malformed is refused with its place', async () => {
-    const post = (body: string) =>
-      fetch(`${running.url}/v2025-02-19/data/mutate/production`, {
-        method: 'POST',
-        body,
-        headers: { authorization: `Bearer ${running.lake.token}` },
-      })
-    for (const [body, status, message] of [
-      ['{', 400, 'Invalid request payload JSON format'],
-      ['{}', 400, 'mutations'],
-      ['{"mutations":[{"create":{}}]}', 400, '_type'],
-      ['{"mutations":[{"patch":{"id":"a","merge":{}}}]}', 400, 'merge'],
-      ['{"mutations":[{"delete":{"id":"../etc"}}]}', 400, 'Malformed document ID'],
-      ['{"mutations":[{"create":{"_id":"a..b","_type":"x"}}]}', 400, 'Malformed document ID'],
-      ['{"mutations":[{"patch":{"set":{"a":1}}}]}', 400, 'needs an'],
-      [`{"mutations":[],"x":"${'x'.repeat(4 * 1024 * 1024)}"}`, 413, 'greater than maximum'],
-    ] as const) {
-      const response = await post(body)
-      expect([response.status, await response.text()], body.slice(0, 80)).toEqual([
-        status,
-        expect.stringContaining(message),
-      ])
-    }
-  })
 })
 
 const PAIR = { draftId: 'drafts.a', publishedId: 'a' }

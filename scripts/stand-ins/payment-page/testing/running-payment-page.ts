@@ -46,16 +46,6 @@ export async function startRunning() {
       const init = body === undefined ? {} : { body: JSON.stringify(body) }
       return fetch(`${url}/control${path}`, { method, headers: { authorization }, ...init })
     },
-    /** Sends a form-encoded request, with the right key unless `headers` override it. */
-    call: (method: string, path: string, form?: string, headers?: HeadersInit) => {
-      const init = form === undefined ? {} : { body: form }
-      const type = 'application/x-www-form-urlencoded'
-      return fetch(`${url}${path}`, {
-        method,
-        headers: { authorization, 'content-type': type, ...headers },
-        ...init,
-      })
-    },
     restart: async () => {
       await page.close()
       page = await start(Number(new URL(url).port))
@@ -134,11 +124,8 @@ export const line = (name: string, unitAmount: number): Stripe.Checkout.SessionC
 })
 
 /** Submits the payment form like a browser, without following the redirect. */
-export const press = (
-  url: string | null,
-  number = '4242 4242 4242 4242',
-  changes: Record<string, string> = {},
-) => submit(url, { number, expiry: '12 / 34', cvc: '123', ...changes })
+export const press = (url: string | null, number = '4242 4242 4242 4242') =>
+  submit(url, { number, expiry: '12 / 34', cvc: '123' })
 
 export const submit = (url: string | null, fields: Record<string, string>) =>
   fetch(String(url), {

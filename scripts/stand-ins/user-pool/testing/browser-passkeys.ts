@@ -134,11 +134,6 @@ export class SoftwareAuthenticator {
     return new Credential(id, new AssertionResponse(clientDataJson, authenticatorData, signature))
   }
 
-  /** Goes back to the first signature, as a copy of the authenticator would. */
-  rewind(): void {
-    for (const key of this.#keys.values()) key.signCount = 0
-  }
-
   #authenticatorData({ rpId, signCount }: StoredKey, flags: number): Buffer {
     const rest = Buffer.alloc(5)
     rest.writeUInt8(USER_PRESENT | USER_VERIFIED | flags, 0)
