@@ -199,19 +199,6 @@ it('lets the client reconnect', async () => {
   stop()
 })
 
-it('asks a service that refuses again after growing pauses, and reads once a minute meanwhile', async () => {
-  const stop = follow()
-  const openedAt: number[] = []
-  for (let minute = 0; minute < 40; minute += 1) {
-    const before = streams.length
-    await refuseFor(60)
-    if (streams.length > before) openedAt.push(minute)
-  }
-  expect(openedAt).toEqual([1, 3, 7, 15, 23, 31, 39].map((minute) => minute - 1))
-  expect(seen.filter((type) => type === 'restart').length).toBeGreaterThanOrEqual(40)
-  stop()
-})
-
 it('reads at once when no stream has ever opened, then once a minute', async () => {
   const stop = follow()
   streamNow().fail()
@@ -266,20 +253,6 @@ it('closes a stream that the service ends, and opens another with the next read'
     stop()
     expect(openStreams()).toBe(0)
   }
-})
-
-it('opens a stream that ends after its welcome twice in a minute, and reads once', async () => {
-  const stop = follow()
-  for (let times = 0; times < 9; times += 1) {
-    welcome()
-    reconnect()
-    await vi.advanceTimersByTimeAsync(3_000)
-  }
-  expect(openStreams()).toBe(0)
-  expect(seen.filter((type) => type === 'restart')).toHaveLength(1)
-  await within(POLL_MS)
-  expect(openStreams()).toBe(1)
-  stop()
 })
 
 it('has no stream while the page is hidden, and reads again at once when it is shown', async () => {
