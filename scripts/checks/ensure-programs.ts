@@ -1,10 +1,12 @@
-/** Installs what `npm test` needs beside npm's packages. Tests whose program is still missing are skipped. */
+/** Installs Chromium and the programs that its arguments name. Tests whose program is still missing are skipped. */
 import { ensureChromiumForTests } from '../stack/chromium.ts'
 import { runInterruptible } from '../stack/command.ts'
-import { installMissing, skippedTests } from './programs.ts'
+import { installMissing, programNames, skippedTests } from './programs.ts'
+
+const wanted = programNames.filter((name) => process.argv.includes(name))
 
 await runInterruptible(async () => {
-  installMissing()
-  for (const line of skippedTests()) console.log(line)
+  installMissing(wanted)
+  for (const line of skippedTests(wanted)) console.log(line)
   ensureChromiumForTests()
 })

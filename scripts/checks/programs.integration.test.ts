@@ -29,11 +29,11 @@ test('a missing program is reported with its tests and its package; nothing is i
 }, () => {
   program('age')
   program('apt-get', `echo called > ${join(folder, 'log')}`)
-  const lines = skippedTests()
-  expect(lines.filter((line) => line.includes('age is not'))).toEqual([])
-  expect(lines.find((line) => line.includes('caddy'))).toMatch(
-    /^Not tested: one small server behind Caddy .* caddy is not installed here, and .*: apt-get install caddy$/,
-  )
+  expect(skippedTests(['age', 'caddy'])).toEqual([
+    expect.stringMatching(
+      /^Not tested: one small server behind Caddy .* caddy is not installed here, and .*: apt-get install caddy$/,
+    ),
+  ])
   expect(installMissing(['age'])).toBe(true)
   expect(existsSync(join(folder, 'log'))).toBe(false)
 })

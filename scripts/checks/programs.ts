@@ -35,7 +35,7 @@ const PROGRAMS = {
 
 export type ProgramName = keyof typeof PROGRAMS
 
-const names: readonly ProgramName[] = ['postgres', 'caddy', 'age', 'rclone']
+export const programNames = ['postgres', 'caddy', 'age', 'rclone'] as const satisfies readonly ProgramName[]
 
 export const hasProgram = (name: ProgramName) => PROGRAMS[name].isHere()
 
@@ -47,9 +47,9 @@ const whyNot = () => (canInstall() ? 'apt-get could not install it' : 'installin
 export const missingReason = (name: ProgramName) =>
   `${name} is not installed here, and ${whyNot()}: apt-get install ${PROGRAMS[name].package}`
 
-/** The groups of tests that are skipped on this machine, one line each. Empty when all programs are here. */
-export const skippedTests = (): string[] =>
-  names
+/** The groups of tests that are skipped on this machine, one line each. Empty when the wanted programs are here. */
+export const skippedTests = (wanted: readonly ProgramName[]): string[] =>
+  wanted
     .filter((name) => !hasProgram(name))
     .map((name) => `Not tested: ${PROGRAMS[name].tests}. ${missingReason(name)}`)
 
@@ -61,7 +61,7 @@ export const apt = (...args: string[]) =>
   }).status === 0
 
 /** Installs those programs that are missing. @returns false when one is still missing */
-export function installMissing(wanted: readonly ProgramName[] = names): boolean {
+export function installMissing(wanted: readonly ProgramName[]): boolean {
   const missing = wanted.filter((name) => !hasProgram(name))
   if (missing.length === 0) return true
   if (!canInstall()) return false
