@@ -54,7 +54,7 @@ const showAs = (page: Page, state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('a visitor sees a question come, its new answer and a footer column, but no draft, in the tab that is shown; a price change, and the shop when the product leaves', async ({
+test('a visitor sees a question come, its new answer and a footer column, but no draft, in the tab that is shown; a page that is published late; a price change, and the shop when the product leaves', async ({
   page,
   context,
   publish,
@@ -85,6 +85,19 @@ test('a visitor sees a question come, its new answer and a footer column, but no
   await showAs(other, 'visible')
   await expect(other.getByText(question)).toBeVisible()
   expect(open()).toEqual([1, 1])
+
+  await test.step('a page that was opened just before its document was published', async () => {
+    const [word, unknown] = [uniqueWord(), uniqueWord()]
+    await publish(aGame(word, 'The Late Tower'))
+    // The server answers as it did before the publication.
+    await other.route(`**/${word}`, (route) =>
+      route.request().resourceType() === 'document'
+        ? route.continue({ url: route.request().url().replace(word, unknown) })
+        : route.continue(),
+    )
+    await other.goto(`/${word}`)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('The Late Tower')
+  })
 
   await test.step('the price and the end of a product', async () => {
     const id = uniqueWord()
@@ -164,20 +177,4 @@ test('a visitor without a connection keeps the page, reads plain words on the ne
   await context.setOffline(false)
   await expect(heading(page, 'FAQ')).toBeVisible(RECOVERY)
   await inCart(page, 1)
-})
-
-test('a visitor who opened a page just before its document was published sees it a moment later', async ({
-  page,
-  publish,
-}) => {
-  const [word, unknown] = [uniqueWord(), uniqueWord()]
-  await publish(aGame(word, 'The Late Tower'))
-  // The server answers as it did before the publication.
-  await page.route(`**/${word}`, (route) =>
-    route.request().resourceType() === 'document'
-      ? route.continue({ url: route.request().url().replace(word, unknown) })
-      : route.continue(),
-  )
-  await page.goto(`/${word}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Late Tower')
 })
