@@ -33,9 +33,8 @@ const dueMail = {
   to: 'ada@candlecast.example',
 } as const
 
-function mail(facts: OrderMailFacts, change: Partial<DueMail> = {}) {
-  return rendered({ ...dueMail, legal: sampleLegalContent, gift: undefined, facts, ...change })
-}
+const mail = (facts: OrderMailFacts, change: Partial<DueMail> = {}, look?: Look) =>
+  rendered({ ...dueMail, legal: sampleLegalContent, gift: undefined, facts, ...change }, look)
 
 const ownWords = readMailWords({
   orderSubject: 'Yours: {number}',
@@ -50,15 +49,17 @@ const stepsIn = (html: string) =>
     ({ textContent }) => textContent,
   )
 
+type Look = Parameters<typeof renderMail>[2]
+
 /** Also checks that text and HTML have the same words. */
-function rendered(due: Parameters<typeof renderMail>[0]) {
-  const result = renderMail(due, giftCodes)
+function rendered(due: Parameters<typeof renderMail>[0], look?: Look) {
+  const result = renderMail(due, giftCodes, look)
   const { body } = new DOMParser().parseFromString(result.html, 'text/html')
   expect(shownText(result.text, site)).toBe(shownText(body, site))
   return result
 }
 
-const confirmation = (facts: Partial<OrderConfirmation> = {}, change: Partial<DueMail> = {}) =>
+const confirmation = (facts: Partial<OrderConfirmation> = {}, change: Partial<DueMail> = {}, look?: Look) =>
   mail(
     {
       ...sold,
@@ -74,6 +75,7 @@ const confirmation = (facts: Partial<OrderConfirmation> = {}, change: Partial<Du
       ...facts,
     },
     change,
+    look,
   )
 
 const acknowledgement = (
@@ -135,25 +137,7 @@ test('each line has the facts that were stored with the order, if any', () => {
 
 test('how to play comes before what was bought, with the covers and a button', () => {
   const covers = ['https://candlecast.example/cdn/a.jpg?w=240&h=320']
-  const facts: OrderConfirmation = {
-    ...sold,
-    kind: 'order-confirmation',
-    productIds: ['fod'],
-    paidAt: '2026-11-22T22:30:00.000Z',
-    lines: [fortress],
-    totalOre: 18_750,
-    delivery: { ...atOnce, consent },
-  }
-  const due = {
-    id: '1',
-    causedBy: 'order' as const,
-    orderNumber: 1042,
-    repetition: 0,
-    to: 'ada@candlecast.example',
-  }
-  const { html } = renderMail({ ...due, legal: sampleLegalContent, gift: undefined, facts }, giftCodes, {
-    covers,
-  })
+  const { html } = confirmation({ delivery: { ...atOnce, consent } }, {}, { covers })
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   expect([...body.querySelectorAll('h1, h2')].map(({ textContent }) => textContent)).toEqual([
     'Order 1042',
@@ -489,8 +473,7 @@ test.each([
 ])(
   'all steps of the editors are in the mail of a gift, and the step to play if it is released (pre-order: %s)',
   (isPreOrder, steps) => {
-    const due = { ...dueMail, legal: sampleLegalContent, gift, facts: { ...giftFacts, isPreOrder } }
-    const { html } = renderMail(due, giftCodes, { words: ownWords })
+    const { html } = mail({ ...giftFacts, isPreOrder }, { gift }, { words: ownWords })
     expect(stepsIn(html).slice(1)).toEqual(steps)
   },
 )
