@@ -246,27 +246,6 @@ describe('a withdrawal', () => {
 describe('a line that is delivered in parts', () => {
   const pass = sampleLine('pass', { facts: factsInParts, priceOre: 12_000 })
 
-  test('is unlocked at payment, and the confirmed consent doesn’t end the right of withdrawal', async () => {
-    const { number, paymentIntent } = await buy([fod, pass], [0, 1])
-    await sendMails()
-    expect(await unlocked()).toEqual(['fod', 'pass'])
-    expect(await deliveries()).toEqual([
-      ['fod', 'delivered'],
-      ['pass', 'unlocked'],
-    ])
-    expect(await withdraw(number)).toEqual({
-      outcome: 'accepted',
-      lines: [
-        { title: 'The fod', refusal: 'delivered' },
-        { title: 'The pass', refusal: null },
-      ],
-    })
-    expect(await unlocked()).toEqual(['fod'])
-    const lines = [{ position: 1, ore: 12_000 }]
-    const repaid = (await repayments()).filter(([payment]) => payment === paymentIntent)
-    expect(repaid).toMatchObject([[paymentIntent, { lines, atMostOre: 37_000 }]])
-  })
-
   test('is unlocked later with statements that keep the right, and a mail that says so', async () => {
     const { number } = await buy([fod, pass])
     await sendMails()
