@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS, type TokenStorage } from './testing/amplify.ts'
 import { passkeySettings } from './testing/browser-passkeys.ts'
 import { type RunningPool, startPool, testPool } from './testing/running-pool.ts'
+import { totpCode, totpStep } from './totp.ts'
 
 vi.setConfig({ testTimeout: SIGN_IN_TEST_MS })
 
@@ -30,7 +31,9 @@ beforeEach(() => {
 
 const account = (username: string, more = {}) =>
   pool.pool.createAccount({ username, email: `${username}@example.com`, password: PASSWORD, ...more })
+const codeOf = (username: string) => pool.codeFor(`${username}@example.com`)
 const signIn = (username: string) => quickSignIn(username, PASSWORD)
+const confirm = (challengeResponse: string) => auth.confirmSignIn({ challengeResponse })
 const stored = (name: string) => [...storage.items].find(([key]) => key.endsWith(`.${name}`))?.[1] ?? ''
 const call = async (operation: string, body: object) =>
   (await pool.call(operation, { ClientId, ...body })).body
@@ -38,9 +41,33 @@ const call = async (operation: string, body: object) =>
 test('a new password that is demanded has to fit the policy', async () => {
   account('invited', { status: 'FORCE_CHANGE_PASSWORD' })
   await signIn('invited')
-  const choose = (challengeResponse: string) => auth.confirmSignIn({ challengeResponse })
-  await expect(choose('short')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
-  expect(await choose('my own choice')).toMatchObject({ isSignedIn: true })
+  await expect(confirm('short')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
+  expect(await confirm('my own choice')).toMatchObject({ isSignedIn: true })
+})
+
+test('a code of the authenticator app works once', async () => {
+  const totpSecret = '3132333435363738393031323334353637383930'
+  account('by-app', { mfa: ['SOFTWARE_TOKEN_MFA'], totpSecret })
+  const code = () => totpCode(totpSecret, totpStep(pool.now()))
+  await signIn('by-app')
+  await expect(confirm('nocode')).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  expect(await confirm(code())).toMatchObject({ isSignedIn: true })
+  freshClient(pool.url)
+  await signIn('by-app')
+  await expect(confirm(code())).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+})
+
+test('a code confirms an address once for all accounts; its session signs in that account, once', async () => {
+  account('first', { status: 'UNCONFIRMED' })
+  account('thief', { status: 'UNCONFIRMED', email: 'reader@example.com' })
+  const ofThief = { Username: 'thief', ConfirmationCode: pool.codeFor('reader@example.com') }
+  expect((await call('ConfirmSignUp', ofThief)).__type).toBe('AliasExistsException')
+  const { Session } = await call('ConfirmSignUp', { Username: 'first', ConfirmationCode: codeOf('first') })
+  const start = (USERNAME: string) =>
+    call('InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME }, Session })
+  expect((await start('reader')).__type).toBe('InvalidParameterException')
+  expect(await start('first')).toHaveProperty('AuthenticationResult')
+  expect((await start('first')).__type).toBe('NotAuthorizedException')
 })
 
 test('an unknown account gets the responses of a known one, and no mail, in a pool that hides it', async () => {
@@ -87,6 +114,25 @@ describe('tokens', () => {
     expect(await refresh(here)).toHaveProperty('AuthenticationResult')
     expect((await call('DeleteUser', { AccessToken: access })).__type).toBeUndefined()
     expect((await refresh(here)).message).toBe('Invalid Refresh Token')
+  })
+
+  test('that are forged, of another kind or too old are refused', async () => {
+    await signIn('reader')
+    const [header = '', payload = '', signature = ''] = stored('accessToken').split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const forged = {
+      unsigned: `${header}.${payload}.`,
+      'of another user': `${header}.${encode({ ...claims, username: 'keeper' })}.${signature}`,
+      'without algorithm': `${encode({ alg: 'none' })}.${payload}.AAAA`,
+      'of identity': stored('idToken'),
+      'no token': 'candle',
+    }
+    for (const [what, AccessToken] of Object.entries(forged))
+      expect((await call('DeleteUser', { AccessToken })).message, what).toBe('Invalid Access Token')
+    pool.pass(15 * 60)
+    const late = await call('DeleteUser', { AccessToken: stored('accessToken') })
+    expect(late.message).toBe('Access Token has expired')
   })
 })
 

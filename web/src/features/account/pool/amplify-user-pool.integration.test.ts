@@ -44,6 +44,8 @@ async function restartPool(...options: Parameters<typeof start>) {
   await start(...options)
 }
 
+/** In seconds. */
+const HOUR = 3600
 const frodo = { username: 'frodo', email: 'frodo@shire.example', password: 'speak-friend' }
 const sam = { username: 'sam', email: 'sam@shire.example' }
 
@@ -235,12 +237,21 @@ it('passes on the text of the client or the pool for an empty field', async () =
     expect(await problem(call())).toEqual({ kind: 'refused', message: expect.stringMatching(message) })
 })
 
-it('replaces a forgotten password with the code from the e-mail, once the address is confirmed', async () => {
+it('replaces a forgotten password with the code from the e-mail, once the address is confirmed; both codes expire', async () => {
   account({ status: 'UNCONFIRMED' })
   expect(await problem(pool.passwordReset.requestCode('frodo'))).toEqual({ kind: 'unconfirmed' })
-  await pool.registration.confirm('frodo', running.codeFor(frodo.email))
+  const mailed = () => running.codeFor(frodo.email)
+  running.pass(24 * HOUR)
+  const late = pool.registration.confirm('frodo', mailed())
+  expect(await problem(late)).toMatchObject({ kind: 'codeExpired' })
+  await pool.registration.resendCode('frodo')
+  await pool.registration.confirm('frodo', mailed())
   await pool.passwordReset.requestCode('frodo')
-  const code = running.codeFor(frodo.email)
+  running.pass(HOUR)
+  const lateReset = pool.passwordReset.confirm('frodo', mailed(), 'mellon-2000')
+  expect(await problem(lateReset)).toMatchObject({ kind: 'codeExpired' })
+  await pool.passwordReset.requestCode('frodo')
+  const code = mailed()
   expect(await problem(pool.passwordReset.confirm('frodo', '000000', 'mellon-2000'))).toEqual({
     kind: 'codeMismatch',
     message: 'Invalid verification code provided, please try again.',
