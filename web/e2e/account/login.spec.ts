@@ -103,6 +103,8 @@ test('a visitor logs in with a password, a code from an e-mail and a passkey, an
   const other = await context.newPage()
   await other.goto('/shop/login')
   await expect(button(other, 'Log In')).toBeEnabled()
+  // Only the tab in front may ask for a passkey.
+  await page.bringToFront()
   await page.goto('/account')
 
   await test.step('with a password, after a wrong one, in both tabs', async () => {
