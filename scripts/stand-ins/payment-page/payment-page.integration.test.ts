@@ -187,8 +187,13 @@ describe('the page', () => {
 
   test('refuses a mistyped card before the bank is asked, and forms of other sites', async () => {
     const made = await open()
-    const mistyped = await press(made.url, '4242 4242 4242 4241')
-    expect(await alertOf(mistyped)).toBe('Your card number is incorrect.')
+    const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
+    for (const [mistyped, message] of [
+      [{ number: '4242 4242 4242 4241' }, 'Your card number is incorrect.'],
+      [{ expiry: '12/24' }, "Your card's expiration date is in the past."],
+      [{ cvc: '12' }, "Your card's security code is incomplete."],
+    ] as const)
+      expect(await alertOf(await submit(made.url, { ...card, ...mistyped }))).toBe(message)
     const headers = { origin: 'http://elsewhere.example' }
     const foreign = { method: 'POST', headers, body: new URLSearchParams({ number: '4242' }) }
     expect((await fetch(String(made.url), foreign)).status).toBe(403)
