@@ -33,7 +33,7 @@ async function start(
   settings: Parameters<typeof startPool>[0],
   signInFlow: UserPoolConfig['signInFlow'] = 'USER_SRP_AUTH',
 ) {
-  running = await startPool({ ...quickPool, ...settings })
+  running = await startPool({ ...quickPool, ...passkeySettings, ...settings })
   pool = createAmplifyUserPool({ ...testPool, endpoint: `${running.url}/_cognito/`, signInFlow })
   // Afterwards, because a configuration resets the storage.
   storage = freshClient(running.url)
@@ -293,8 +293,6 @@ describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
 })
 
 describe('without a password', { timeout: SIGN_IN_TEST_MS }, () => {
-  beforeEach(() => restartPool(passkeySettings))
-
   it('a code by e-mail signs in, also after a wrong one, for three minutes', async () => {
     account()
     const sent = { status: 'codeSent', address: 'f***@s***' }
@@ -363,7 +361,7 @@ describe('without a password', { timeout: SIGN_IN_TEST_MS }, () => {
   })
 
   it('a passkey needs the support of the pool; the password is the other way', async () => {
-    await restartPool({})
+    await restartPool({ firstFactors: ['PASSWORD'] })
     account()
     await signInQuickly()
     stubBrowserPasskeys(new SoftwareAuthenticator())
