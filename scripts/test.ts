@@ -1,4 +1,4 @@
-import { type ProgramName, programNames, skippedTests } from './checks/programs.ts'
+import { type Needed, programNames, skippedTests } from './checks/programs.ts'
 import { runTests } from './checks/runner/run-tests.ts'
 import {
   browserBuildStage,
@@ -18,18 +18,19 @@ import { flag, oneOf, runCommand, textOption, UsageFault } from './stack/command
 const KINDS = ['unit', 'integration', 'tools', 'e2e'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The site and its servers need no other program than Postgres. */
-const PROGRAMS: Record<Kind, readonly ProgramName[]> = {
+const NEEDED = {
   unit: [],
   integration: ['postgres'],
   tools: programNames,
-  e2e: [],
-}
+  e2e: ['chromium'],
+} as const satisfies Record<Kind, readonly Needed[]>
+/** All but the tests of tools. */
+const NEEDED_BY_ALL = [...NEEDED.integration, ...NEEDED.e2e]
 
 const isVitest = (kind: Kind): kind is VitestKind => kind !== 'e2e'
 
 const everything = (interrupt: AbortSignal) => [
-  [...lintStages(interrupt), typesStage(interrupt), programsStage(PROGRAMS.integration, interrupt)],
+  [...lintStages(interrupt), typesStage(interrupt), programsStage(NEEDED_BY_ALL, interrupt)],
   [
     vitestStage(['unit', 'integration'], interrupt),
     browserBuildStage(interrupt),
@@ -43,7 +44,7 @@ const everything = (interrupt: AbortSignal) => [
 function stagesOf(kind: Kind, args: readonly string[], interrupt: AbortSignal) {
   if (kind === 'unit') return [vitestStage([kind], interrupt, args)]
   const stage = isVitest(kind) ? vitestStage([kind], interrupt, args) : browserStage(interrupt, args)
-  return [programsStage(PROGRAMS[kind], interrupt), stage]
+  return [programsStage(NEEDED[kind], interrupt), stage]
 }
 
 /** Vitest and Playwright have different options for a title; both take file names as they are. */
@@ -66,7 +67,7 @@ await runCommand(command, async ({ values: { name, watch }, positionals, interru
   const [first, ...files] = positionals
   if (first === undefined) {
     if (watch || name !== undefined) throw new UsageFault('--watch and --name need a kind of test.')
-    return runTests(everything(interrupt), { interrupt, skipped: () => skippedTests(PROGRAMS.integration) })
+    return runTests(everything(interrupt), { interrupt, skipped: () => skippedTests(NEEDED_BY_ALL) })
   }
   const kind = oneOf('kind of test', first, KINDS)
   const args = runnerArgs(kind, files, name)
@@ -75,6 +76,6 @@ await runCommand(command, async ({ values: { name, watch }, positionals, interru
     process.exitCode = await watchTests(kind, args, interrupt)
     return
   }
-  const skipped = () => skippedTests(PROGRAMS[kind])
+  const skipped = () => skippedTests(NEEDED[kind])
   return runTests(stagesOf(kind, args, interrupt), { interrupt, skipped })
 })

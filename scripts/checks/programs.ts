@@ -34,6 +34,8 @@ const PROGRAMS = {
 } as const satisfies Record<string, Program>
 
 export type ProgramName = keyof typeof PROGRAMS
+/** What a kind of test needs beside npm's packages. */
+export type Needed = ProgramName | 'chromium'
 
 export const programNames = ['postgres', 'caddy', 'age', 'rclone'] as const satisfies readonly ProgramName[]
 
@@ -47,10 +49,10 @@ const whyNot = () => (canInstall() ? 'apt-get could not install it' : 'installin
 export const missingReason = (name: ProgramName) =>
   `${name} is not installed here, and ${whyNot()}: apt-get install ${PROGRAMS[name].package}`
 
-/** The groups of tests that are skipped on this machine, one line each. Empty when the wanted programs are here. */
-export const skippedTests = (wanted: readonly ProgramName[]): string[] =>
-  wanted
-    .filter((name) => !hasProgram(name))
+/** The groups of tests that are skipped on this machine, one line each. Empty when the needed programs are here. */
+export const skippedTests = (needed: readonly Needed[]): string[] =>
+  programNames
+    .filter((name) => needed.includes(name) && !hasProgram(name))
     .map((name) => `Not tested: ${PROGRAMS[name].tests}. ${missingReason(name)}`)
 
 /** Prints the progress of dpkg. Two runs may install at the same time, so each waits for the lock of the other. */

@@ -11,7 +11,7 @@ import {
 import { runProgram } from '../../stack/program.ts'
 import { build } from '../../stack/stack.ts'
 import { localCodeSecret, localContentWebhookSecret, localPayment } from '../../stand-ins/project.ts'
-import type { ProgramName } from '../programs.ts'
+import type { Needed } from '../programs.ts'
 import { checkTypes } from '../typegen.ts'
 import { type Counts, countsOf, type Stage } from './run-tests.ts'
 
@@ -83,11 +83,11 @@ export const generatedTypesStage = (interrupt: AbortSignal): Stage => ({
 })
 
 /** Installs missing system packages while other stages run: on a new machine, that takes a minute, so its progress is shown. */
-export const programsStage = (wanted: readonly ProgramName[], interrupt: AbortSignal): Stage => ({
-  name: ['chromium', ...wanted].join(', '),
+export const programsStage = (needed: readonly Needed[], interrupt: AbortSignal): Stage => ({
+  name: `Programs: ${needed.join(', ')}`,
   run: async () => {
     const program = join(import.meta.dirname, '..', 'ensure-programs.ts')
-    return (await runProgram([program, ...wanted], { interrupt })) === 0 ? PASSED : FAILED
+    return (await runProgram([program, ...needed], { interrupt })) === 0 ? PASSED : FAILED
   },
 })
 
