@@ -33,7 +33,7 @@ const PROGRAMS = {
   },
 } as const satisfies Record<string, Program>
 
-export type ProgramName = keyof typeof PROGRAMS
+type ProgramName = keyof typeof PROGRAMS
 /** What a kind of test needs beside npm's packages. */
 export type Needed = ProgramName | 'chromium'
 
