@@ -1,6 +1,6 @@
 /**
- * For every component test: unmounts what was rendered, empties the storage, and fails a test that printed to the console. A test that
- * expects output mocks it: `vi.spyOn(console, 'error').mockImplementation(…)`.
+ * For every component test: unmounts what was rendered, empties head and storage, and fails a test that printed to the console. A
+ * test that expects output mocks it: `vi.spyOn(console, 'error').mockImplementation(…)`.
  */
 import { format } from 'node:util'
 import { cleanup } from '@testing-library/react'
@@ -25,6 +25,8 @@ afterEach(() => {
   cleanup()
   // Files share one document and its storage.
   document.body.replaceChildren()
+  // styled-components writes into its first element for ever.
+  for (const element of document.head.querySelectorAll(':scope > :not([data-styled])')) element.remove()
   localStorage.clear()
   sessionStorage.clear()
   if (noise.length > 0) throw new Error(`The test printed to the console:\n${noise.join('\n')}`)

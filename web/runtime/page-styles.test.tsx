@@ -1,9 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { withStyles } from './page-styles.ts'
 
 const page = async () => 'page'
-
-beforeEach(() => void document.head.replaceChildren())
 
 /** Adds a style sheet, as Vite does before it imports code with styles. */
 function addSheet(href: string) {

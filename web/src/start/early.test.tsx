@@ -120,7 +120,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   Reflect.deleteProperty(HTMLElement.prototype, 'animate')
-  document.head.replaceChildren()
   frames.length = 0
   Reflect.deleteProperty(window, 'earlyPage')
   Reflect.deleteProperty(window, 'betweenPages')

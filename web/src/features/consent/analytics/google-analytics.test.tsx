@@ -10,7 +10,6 @@ const cookies = new Map<string, string>()
 beforeEach(() => {
   delete window.dataLayer
   delete window[`ga-disable-${ID}`]
-  document.head.replaceChildren()
   cookies.clear()
   Object.assign(window, {
     cookieStore: {
