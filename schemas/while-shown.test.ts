@@ -20,7 +20,17 @@ test.each([
     { next: 'roll', roll: half },
     ['error: Choose the scene that follows.', 'error: Choose the scene that follows.'],
   ],
-  ['a roll of nothing', { next: 'roll' }, ['error: Say what the roll decides, and where it leads.']],
+  [
+    'a roll of nothing',
+    { next: 'roll' },
+    [
+      'error: Say what the roll decides.',
+      'error: Say what the roll decides.',
+      'error: Choose the lowest number that succeeds.',
+      'error: Choose the scene that follows.',
+      'error: Choose the scene that follows.',
+    ],
+  ],
 ])('a scene is asked for what its form shows: %s', async (_name, fields, messages) => {
   const scenes = [{ ...scene, _key: 'one', ...fields }]
   expect(await messagesBelow('scenes', { _type: 'opening', scenes })).toEqual(messages)

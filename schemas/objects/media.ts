@@ -13,13 +13,8 @@ export const imageWithAlt = defineType({
       title: 'What the image shows',
       description:
         'One plain sentence for people who can’t see the image. It is read aloud by screen readers.',
-      validation: (rule) =>
-        rule.custom((alt, context) => {
-          const image = context.parent
-          const hasImage = typeof image === 'object' && image !== null && 'asset' in image && image.asset
-          if (hasImage && !alt?.trim()) return 'Say in one sentence what the image shows.'
-          return true
-        }),
+      hidden: ({ parent }) => !parent?.asset,
+      validation: (rule) => rule.required().error('Say in one sentence what the image shows.'),
     }),
   ],
 })

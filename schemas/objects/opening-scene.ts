@@ -147,8 +147,7 @@ export const openingScene = defineType({
       title: 'Roll',
       fields: rollFields,
       hidden: isOther('roll'),
-      validation: (rule) =>
-        rule.custom((roll) => roll !== undefined || 'Say what the roll decides, and where it leads.'),
+      validation: (rule) => rule.required().error('Say what the roll decides.'),
     }),
     defineField({
       name: 'ending',

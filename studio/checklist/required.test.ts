@@ -18,10 +18,17 @@ test.each([
   expect(isRequired(rules)).toBe(expected)
 })
 
-test('the Studio compiles the rules of a needed text', () => {
-  const quote = createSchema({ name: 'shop', types: schemaTypes }).get('quoteBlock')
+test.each([
+  ['a quotation', 'quoteBlock', ['text', 'who', 'source']],
+  ['a picture', 'imageWithAlt', ['alt']],
+  [
+    'a scene',
+    'openingScene',
+    ['title', 'file', 'durationSeconds', 'transcript', 'next', 'choices', 'roll', 'ending'],
+  ],
+])('the form of %s stars what its rules ask for', (_, name, expected) => {
+  const type = createSchema({ name: 'shop', types: schemaTypes }).get(name)
   const fields: { name: string; type: { validation?: unknown } }[] =
-    quote && 'fields' in quote ? quote.fields : []
-  const asked = fields.filter(({ type }) => isRequired(type.validation)).map(({ name }) => name)
-  expect(asked).toEqual(['text', 'who', 'source'])
+    type && 'fields' in type ? type.fields : []
+  expect(fields.filter((field) => isRequired(field.type.validation)).map((field) => field.name)).toEqual(expected)
 })
