@@ -38,7 +38,7 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: 'editors-checklist',
-    path: '/structure/shop;game-products;product-fod',
+    path: '/structure/games;game-maceandmagic',
     prepare: (page) => openInspector(page, 'Before you publish'),
   },
   {

@@ -1,4 +1,3 @@
-import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { ListIcon } from '@sanity/icons/List'
@@ -8,7 +7,7 @@ import type { DocumentInspector, DocumentInspectorProps } from 'sanity'
 import { usePresentationParams } from 'sanity/presentation'
 import { DocumentInspectorHeader, usePaneRouter } from 'sanity/structure'
 import { SmallButton } from '../ui/parts.tsx'
-import type { Check } from './checks.ts'
+import type { Check } from './checklist.ts'
 import { summaryOf } from './readiness.ts'
 import { useChecks } from './use-checks.ts'
 
@@ -18,7 +17,6 @@ export const CHECKLIST = 'checklist'
 const looks = {
   missing: { Icon: ErrorOutlineIcon, tone: 'critical', word: 'Missing' },
   advice: { Icon: InfoOutlineIcon, tone: 'caution', word: 'Advice' },
-  done: { Icon: CheckmarkCircleIcon, tone: 'positive', word: 'Done' },
 } as const
 
 function CheckItem({ check, isNew, onOpen }: { check: Check; isNew: boolean; onOpen: () => void }) {
@@ -27,27 +25,18 @@ function CheckItem({ check, isNew, onOpen }: { check: Check; isNew: boolean; onO
   return (
     <Card tone={tone} radius={2} padding={3} as="li">
       <Flex gap={3} align="flex-start">
-        <Text size={1} muted={check.status === 'done'}>
+        <Text size={1}>
           <Icon aria-label={word} />
         </Text>
         <Stack gap={2} flex={1}>
           <Text size={1} weight="medium">
             {check.title}
           </Text>
-          {check.note && (
-            <Text size={1} muted>
-              {check.note}
-            </Text>
-          )}
+          <Text size={1} muted>
+            {check.note}
+          </Text>
         </Stack>
-        {check.status !== 'done' && (
-          <SmallButton
-            text="Go there"
-            aria-label={`Go there: ${check.title}`}
-            mode="bleed"
-            onClick={onOpen}
-          />
-        )}
+        <SmallButton text="Go there" aria-label={`Go there: ${check.title}`} mode="bleed" onClick={onOpen} />
       </Flex>
     </Card>
   )
@@ -78,12 +67,7 @@ function ChecklistInspector({ onClose }: DocumentInspectorProps) {
           </Box>
           <Stack gap={1} as="ul">
             {checks.map((check) => (
-              <CheckItem
-                key={`${check.field} ${check.title}`}
-                check={check}
-                isNew={isNew}
-                onOpen={() => goTo(check)}
-              />
+              <CheckItem key={check.field} check={check} isNew={isNew} onOpen={() => goTo(check)} />
             ))}
           </Stack>
         </Stack>

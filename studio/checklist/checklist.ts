@@ -1,7 +1,19 @@
 import { schemaTypes } from 'schemas'
-import { adviceCheck, type Check, type FieldCheck, type Fields, requiredCheck, textAt } from './checks.ts'
-import { campaignPageChecks, gameChecks, infoPageChecks, openingChecks } from './pages.ts'
-import { productChecks } from './product.ts'
+import { isFields } from '../../schemas/blank.ts'
+import { adviceOn } from './advice.ts'
+import type { Fields } from './fields.ts'
+import type { Fault } from './required.ts'
+
+/** One line of the checklist before publishing. */
+export type Check = {
+  /** `missing` prevents publishing; `advice` only improves the page. */
+  readonly status: 'missing' | 'advice'
+  /** Path of the field in the form. */
+  readonly field: string
+  /** That of the field. */
+  readonly title: string
+  readonly note: string
+}
 
 type Titled = {
   name?: string
@@ -21,70 +33,52 @@ const fieldsOf = (type: Titled | undefined): readonly Titled[] =>
 
 const itemsOf = (type: Titled): readonly Titled[] => type.of ?? types.get(type.type ?? '')?.of ?? []
 
-/** Segments of a path such as `actions[_key=="a"].href`: names, and `[]` for an item of a list. */
-const segmentsOf = (path: string) =>
-  path.match(/\[[^\]]*\]|[^.[\]]+/g)?.map((s) => (s[0] === '[' ? '[]' : s)) ?? []
+/** Segments of a path such as `actions[_key=="a"].href`. */
+const segmentsOf = (path: string) => path.match(/\[[^\]]*\]|[^.[\]]+/g) ?? []
 
-/** The titles that editors read above the fields on the way to a path: `Cover: What the image shows`. */
-export function fieldTitle(type: string, path: string): string | undefined {
+/** The place of an item in its list, by its key or its number: `[_key=="a"]`, `[0]`. */
+function placeOf(segment: string, list: readonly unknown[]): number {
+  const key = /^\[_key=="(.*)"\]$/.exec(segment)?.[1]
+  return key === undefined
+    ? Number(segment.slice(1, -1))
+    : list.findIndex((item) => isFields(item) && item._key === key)
+}
+
+/** What editors call an item of a list: its title, its words, or its number. */
+function itemName(segment: string, list: unknown): { item?: unknown; names: string[] } {
+  if (!Array.isArray(list)) return { names: [] }
+  const place = placeOf(segment, list)
+  const item: unknown = list[place]
+  if (!isFields(item)) return { names: [] }
+  const words = [item.title, item.label].find((text) => typeof text === 'string' && text.trim() !== '')
+  return { item, names: [typeof words === 'string' ? words.trim() : `${place + 1}`] }
+}
+
+/**
+ * The titles that editors read on the way to a path: `Cover: What the image shows`.
+ * @param document names the items of its lists: `Scenes: The gate: Transcript`
+ */
+export function fieldTitle(type: string, path: string, document: Fields = {}): string | undefined {
   let fields = fieldsOf(types.get(type))
   let current: Titled | undefined
+  let value: unknown = document
   const titles: string[] = []
   for (const segment of segmentsOf(path)) {
-    if (segment === '[]') {
+    if (segment.startsWith('[')) {
+      const { item, names } = itemName(segment, value)
+      value = item
+      titles.push(...names)
       fields = current ? itemsOf(current).flatMap(fieldsOf) : []
       continue
     }
     current = fields.find(({ name }) => name === segment)
     if (!current) break
+    value = isFields(value) ? value[segment] : undefined
     titles.push(current.title ?? segment)
     fields = fieldsOf(current)
   }
   return titles.length > 0 ? titles.join(': ') : undefined
 }
-
-const CLOSED = 'Until it is filled in, the shop opens no checkout.'
-
-/** Of the seller. */
-const SELLER = [
-  'sellerName',
-  'organisationNumber',
-  'vatNumber',
-  'sellerAddress',
-  'sellerEmail',
-  'sellerPhone',
-  'paymentMeans',
-  'salesArea',
-]
-
-/** The checks of the site settings: who sells. Other fields are covered by their own rules. */
-const siteSettingsChecks = (document: Fields): FieldCheck[] => [
-  ...SELLER.map((field) => requiredCheck({ field, isDone: textAt(document, field) !== '', cure: CLOSED })),
-  adviceCheck({
-    field: 'tradeRegister',
-    isDone: textAt(document, 'tradeRegister') !== '',
-    cure: 'A company in a public register has to name it, with its number there.',
-  }),
-]
-
-const lists: Readonly<Record<string, (document: Fields) => FieldCheck[]>> = {
-  product: productChecks,
-  game: gameChecks,
-  opening: openingChecks,
-  campaignPage: campaignPageChecks,
-  infoPage: infoPageChecks,
-  siteSettings: siteSettingsChecks,
-}
-
-/** The checks before publishing, in the order of the form. Other types have only what validation finds. */
-export const checklist = (type: string, document: Fields): Check[] =>
-  lists[type]?.(document).map((check) => ({
-    ...check,
-    title: check.title ?? fieldTitle(type, check.field) ?? check.field,
-  })) ?? []
-
-/** A problem found by validation. An error prevents publishing, a warning doesn't. */
-export type Fault = { readonly level: 'error' | 'warning'; readonly field: string; readonly message: string }
 
 /** Sanity reports an empty slug at the field and once more at its text, in its own words. */
 const withoutSlugText = (field: string) => field.replace(/^slug\.current$/, 'slug')
@@ -105,57 +99,24 @@ function byField(faults: readonly Fault[]): Fault[] {
   })
 }
 
-/** A fault inside an item of a list, such as a block of a page, has a line of its own, which leads to its field. */
-const isAbout = ({ field }: Check, fault: Fault) =>
-  fault.field === field || (fault.field.startsWith(`${field}.`) && !fault.field.includes('[', field.length))
-
-/** The check at which a fault is shown: the one with the longest field path, so that `image.alt` wins over `image`. */
-const checkOf = (fault: Fault, checks: readonly Check[]) =>
-  checks
-    .filter((check) => isAbout(check, fault))
-    .reduce<Check | undefined>(
-      (nearest, check) => (nearest && nearest.field.length >= check.field.length ? nearest : check),
-      undefined,
-    )
-
 const statusOf = { error: 'missing', warning: 'advice' } as const
 
-const messagesOf = (faults: readonly Fault[], level: Fault['level']) =>
-  faults.filter((fault) => fault.level === level).map(({ message }) => message)
-
-function judge(check: Check, faults: readonly Fault[]): Check {
-  const errors = messagesOf(faults, 'error')
-  if (errors.length > 0 && check.status !== 'missing')
-    return { ...check, status: 'missing', note: errors.join(' ') }
-  const warnings = messagesOf(faults, 'warning')
-  if (warnings.length > 0 && check.status === 'done')
-    return { ...check, status: 'advice', note: warnings.join(' ') }
-  return check
-}
-
-const places = { missing: 0, advice: 1, done: 2 } as const
-
-/**
- * Adds the problems that validation found: at their check, or as one of their own. So everything that prevents publishing
- * is in the list, and comes first.
- */
-export function withFaults(type: string, checks: readonly Check[], found: readonly Fault[]): Check[] {
-  const located = byField(found).map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
-  const judged = checks.map((check) =>
-    judge(
-      check,
-      located.filter(({ at }) => at === check),
-    ),
-  )
-  const others = located
-    .filter(({ at }) => !at)
-    .map(
-      ({ field, message, level }): Check => ({
-        status: statusOf[level],
-        title: fieldTitle(type, field) ?? 'This document',
-        note: message,
-        field,
-      }),
-    )
-  return [...judged, ...others].toSorted((one, other) => places[one.status] - places[other.status])
+/** What validation found, and advice about other fields. What prevents publishing comes first. */
+export function checklist(type: string, document: Fields, faults: readonly Fault[]): Check[] {
+  const found = byField(faults).map(({ level, field, message }) => ({
+    status: statusOf[level],
+    field,
+    note: message,
+  }))
+  const advised = adviceOn(type, document)
+    .filter(({ field }) => !found.some((one) => one.field === field))
+    .map(({ field, note }) => ({ status: 'advice' as const, field, note }))
+  const all = [...found, ...advised].map((one) => ({
+    ...one,
+    title: fieldTitle(type, one.field, document) ?? 'This document',
+  }))
+  return [
+    ...all.filter(({ status }) => status === 'missing'),
+    ...all.filter(({ status }) => status === 'advice'),
+  ]
 }

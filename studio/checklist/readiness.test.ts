@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Check } from './checks.ts'
+import type { Check } from './checklist.ts'
 import { nextStep, publishButton, type Readiness, readinessOf, refusalOf, summaryOf } from './readiness.ts'
 
 const missing: Check = {
@@ -8,7 +8,7 @@ const missing: Check = {
   note: 'It can’t close before it was posted.',
   field: 'closesOn',
 }
-const advice: Check = { status: 'advice', title: 'Place', field: 'location' }
+const advice: Check = { status: 'advice', title: 'Place', note: 'Say where.', field: 'location' }
 const checked = {
   isLoaded: true,
   isSaving: false,

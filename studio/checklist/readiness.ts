@@ -1,5 +1,5 @@
 /** Whether the document in the form can be published. Checklist, line and button *Publish* show the same answer. */
-import { type Check, counted, countMissing } from './checks.ts'
+import type { Check } from './checklist.ts'
 
 export type Readiness =
   /** The document was not read or not checked yet. */
@@ -37,6 +37,8 @@ export function readinessOf({
   return { status: 'ready', advice: checks.filter(({ status }) => status === 'advice').length }
 }
 
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
 /** One sentence that sums up a checklist. */
 export function summaryOf(readiness: Readiness): string {
   switch (readiness.status) {
@@ -44,10 +46,8 @@ export function summaryOf(readiness: Readiness): string {
       return 'Reading the document…'
     case 'checking':
       return 'Checking your last change…'
-    case 'blocked': {
-      const count = countMissing(readiness.missing)
-      return `${counted(count, 'thing is missing or needs', 'things are missing or need')} fixing.`
-    }
+    case 'blocked':
+      return `${counted(readiness.missing.length, 'thing is missing or needs', 'things are missing or need')} fixing.`
     case 'ready':
       return readiness.advice > 0
         ? `Ready to publish, with ${counted(readiness.advice, 'piece', 'pieces')} of advice.`
@@ -61,7 +61,7 @@ export function refusalOf(missing: readonly Check[]): string {
   if (!first) return ''
   const names = [...new Set(others.map(({ title }) => title))].filter((title) => title !== first.title)
   const rest = names.length > 0 ? ` Also: ${names.join(', ')}.` : ''
-  return `${first.title}: ${first.note ?? 'is missing.'}${rest}`
+  return `${first.title}: ${first.note}${rest}`
 }
 
 /** A press of *Publish* that waits until the document is checked and published; null without one. */

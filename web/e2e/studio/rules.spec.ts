@@ -75,7 +75,7 @@ test('an editor is told what is missing and what can’t work, and publishes onc
     const copy = `Copy of Product ${word}`
     await expect(desk.heading).toHaveText(copy)
     await test.step('on a phone the checklist leads to the form', async () => {
-      await expect(desk.panel).toContainText('Press Generate beside Product id.')
+      await expect(desk.panel).toContainText('Press Generate, or type one.')
       const wide = desk.page.viewportSize()
       const generate = desk.form.getByRole('button', { name: 'Generate', exact: true })
       await desk.page.setViewportSize({ width: 390, height: 800 })
