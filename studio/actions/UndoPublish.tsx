@@ -3,6 +3,7 @@ import { Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { type DocumentActionComponent, type SanityDocument, useClient } from 'sanity'
+import { lateToast, saidWhenLate } from '../document/sure-fetch.ts'
 import { movableAddress } from '../site/address.ts'
 import {
   changesBetween,
@@ -15,6 +16,8 @@ import {
 
 /** More than a document is changed between two publishings by typing, moves in lists and dates of plans. */
 const MOST_TRANSACTIONS = 300
+
+const TOAST = 'undo-publish'
 
 type Asked =
   | { status: 'reading' }
@@ -89,6 +92,7 @@ export const undoPublish: DocumentActionComponent = ({ draft, published, version
   const fail = (cause: unknown) => {
     setAsked(undefined)
     push({
+      id: TOAST,
       status: 'error',
       title: 'The last publish could not be undone. Try again.',
       description: String(cause),
@@ -108,7 +112,7 @@ export const undoPublish: DocumentActionComponent = ({ draft, published, version
       { tag: 'undo-publish' },
     )
     setAsked(undefined)
-    push({ status: 'success', title: 'The last publish is undone.' })
+    push({ id: TOAST, status: 'success', title: 'The last publish is undone.' })
   }
 
   return {
@@ -126,7 +130,8 @@ export const undoPublish: DocumentActionComponent = ({ draft, published, version
             message: <Changes changes={asked.changes} />,
             confirmButtonText: 'Undo last publish',
             onCancel: () => setAsked(undefined),
-            onConfirm: () => void undo(asked.now, asked.before).catch(fail),
+            onConfirm: () =>
+              void saidWhenLate(undo(asked.now, asked.before), () => push(lateToast(TOAST))).catch(fail),
           }
         : asked?.status === 'refused' && {
             type: 'dialog',

@@ -12,9 +12,10 @@ import {
 } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import { CHECKLIST } from '../checklist/Checklist.tsx'
-import { type Attempt, LATE_MS, nextStep, publishButton, refusalOf } from '../checklist/readiness.ts'
+import { type Attempt, nextStep, publishButton, refusalOf } from '../checklist/readiness.ts'
 import { useChecks } from '../checklist/use-checks.ts'
 import { beginsLate } from '../document/site-state.ts'
+import { LATE_MS } from '../document/sure-fetch.ts'
 import { wrapAction } from '../document/wrap-action.ts'
 
 /** Sanity's own, which it takes away for the pause below. */
@@ -78,8 +79,9 @@ function usePublishWhenReady(
     const step = nextStep(attempt, { readiness, isPublished, isConnected })
     if (step === 'wait') return
     if (step === 'send') {
-      publish?.()
       setAttempt({ isSent: true, isLate: false })
+      // It has said why nothing was sent.
+      Promise.resolve(publish?.()).catch(() => setAttempt(null))
       return
     }
     setAttempt(null)

@@ -74,9 +74,6 @@ export type Attempt = {
 
 export type AttemptStep = 'wait' | 'send' | 'refuse' | 'done'
 
-/** Milliseconds after which an editor is told that the content service has not answered. */
-export const LATE_MS = 15_000
-
 type Seen = {
   readiness: Readiness
   /** No draft is left. */

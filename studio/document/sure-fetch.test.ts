@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Fetch, sureFetch } from './sure-fetch.ts'
+import { type Fetch, LATE_MS, saidWhenLate, sureFetch } from './sure-fetch.ts'
 
 const address =
   'https://p.api.sanity.io/v2025-02-19/data/actions/production?tag=sanity.studio.document.commit'
@@ -49,11 +49,19 @@ test('a publish gets an id, the same one each time', async () => {
   expect(bodies[1]).toBe(bodies[0])
 })
 
-test('other requests fail as ever', async () => {
-  await expect(run([lost], address.replace('document.commit', 'planned.edit'))).rejects.toThrow(
-    'Failed to fetch',
-  )
-  expect((await run([answered(503)], address.replace('actions', 'query'))).status).toBe(503)
+test.each([
+  ['a plan', address.replace('document.commit', 'planned.edit')],
+  ['an undone publish', address.replace('document.commit', 'undo-publish')],
+  ['a redirect', address.replace('actions', 'mutate').replace('document.commit', 'redirects.move')],
+])('%s is sent until it is answered, too', async (_name, to) => {
+  expect((await run([lost, answered(503), answered(409)], to)).status).toBe(200)
+})
+
+test('a read and a deletion fail as ever', async () => {
+  const read = address.replace('actions', 'query')
+  await expect(run([lost], read)).rejects.toThrow('Failed to fetch')
+  await expect(run([lost], address.replace('commit', 'delete'))).rejects.toThrow('Failed to fetch')
+  expect((await run([answered(503)], read)).status).toBe(503)
 })
 
 test('a form that was left sends no more', async () => {
@@ -62,4 +70,20 @@ test('a form that was left sends no more', async () => {
   const sent = sureFetch(lost, wait)(address, { body, signal: leave.signal })
   await expect(sent).rejects.toThrow('left')
   expect(wait).toHaveBeenCalledOnce()
+})
+
+test('a change that takes long is said to be late, once, and its outcome is given on', async () => {
+  vi.useFakeTimers()
+  const say = vi.fn()
+  expect(await saidWhenLate(Promise.resolve('soon'), say)).toBe('soon')
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const late = saidWhenLate(promise, say)
+  const failed = saidWhenLate(Promise.reject(new Error('refused')), say)
+  await expect(failed).rejects.toThrow('refused')
+  expect(say).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2 * LATE_MS)
+  expect(say).toHaveBeenCalledOnce()
+  resolve('late')
+  expect(await late).toBe('late')
+  vi.useRealTimers()
 })

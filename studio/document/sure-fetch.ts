@@ -6,13 +6,18 @@ type Init = NonNullable<Parameters<Fetch>[1]>
 /** Milliseconds after which an answer no longer comes: the request is sent again. */
 const ANSWER_MS = 30_000
 
-/** Changes of an open document: what is typed, and its publish. */
+/** Milliseconds after which an editor is told that the content service has not answered. */
+export const LATE_MS = 15_000
+
+/**
+ * By its tag, a change of what a document holds: typed, published, planned, redirected or undone. A deletion is none: a refusal of it
+ * looks like a change that the service had already.
+ */
+const TAGGED = /\.(?:document\.(?:commit|publish)|planned\.edit|redirects\.move|undo-publish)$/
+
 const isChange = (address: string) => {
   const { pathname, searchParams } = new URL(address)
-  return (
-    /\/data\/(?:actions|mutate)\//.test(pathname) &&
-    /\.document\.(?:commit|publish)$/.test(`.${searchParams.get('tag')}`)
-  )
+  return /\/data\/(?:actions|mutate)\//.test(pathname) && TAGGED.test(`.${searchParams.get('tag')}`)
 }
 
 const isAnswer = ({ status }: { status: number }) => status < 500 && status !== 408 && status !== 429
@@ -43,7 +48,8 @@ async function sendOnce(send: Fetch, address: string, init: Init) {
 
 /**
  * Sends a change of a document until the content service has answered. Sanity sends a change whose answer was lost as a new one: the
- * service then refuses to create the document again, Sanity drops all that was typed since, or a text is inserted twice.
+ * service then refuses to create the document again, Sanity drops all that was typed since, or a text is inserted twice. What the
+ * Studio changes otherwise would be called “not changed” although it is.
  */
 export const sureFetch =
   (send: Fetch, wait = pause): Fetch =>
@@ -59,3 +65,21 @@ export const sureFetch =
       init.signal?.throwIfAborted()
     }
   }
+
+/** The toast of a change that is late. The toast of its outcome has the same id, and replaces it. */
+export const lateToast = (id: string) => ({
+  id,
+  status: 'warning' as const,
+  title: 'Not changed yet: the content service has not answered.',
+  description: 'This goes on by itself when it answers. Keep this page open.',
+})
+
+/** The outcome of a change, which `sureFetch` sends until it is answered. @param say called when that takes long */
+export async function saidWhenLate<Outcome>(change: Promise<Outcome>, say: () => void): Promise<Outcome> {
+  const timer = setTimeout(say, LATE_MS)
+  try {
+    return await change
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -3,6 +3,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { type DocumentActionComponent, useClient } from 'sanity'
 import { siteState } from '../document/site-state.ts'
+import { lateToast, saidWhenLate } from '../document/sure-fetch.ts'
 import { useNow } from '../document/use-now.ts'
 import {
   actionsOfEdit,
@@ -34,13 +35,17 @@ export function usePlanEdit() {
 
   /** @returns whether it is changed */
   async function edit(target: Target, change: Edit): Promise<boolean> {
+    const id = `plan-${target.id}`
     setSaving(true)
     try {
-      await client.action(actionsOfEdit(target, change), { tag: 'planned.edit' })
-      push({ status: 'success', ...changed(target, change) })
+      await saidWhenLate(client.action(actionsOfEdit(target, change), { tag: 'planned.edit' }), () =>
+        push(lateToast(id)),
+      )
+      push({ id, status: 'success', ...changed(target, change) })
       return true
     } catch (cause) {
       push({
+        id,
         status: 'error',
         title: `Not changed: ${target.title}. Try again.`,
         description: String(cause),

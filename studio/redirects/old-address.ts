@@ -30,7 +30,7 @@ async function storeRedirects(client: SanityClient, from: string, to: string) {
 
 /**
  * Publishing a page at a new address makes a redirect from the old one; a badge has said so. The redirect comes first: until the
- * page has moved, its own address counts.
+ * page has moved, its own address counts. Rejects when there is no redirect.
  */
 function usePublishWithRedirect(
   props: DocumentActionProps,
@@ -52,11 +52,11 @@ function usePublishWithRedirect(
         title: `“${from}” could not be redirected, so nothing was published. Try again.`,
         description: String(cause),
       })
-      return
+      throw cause
     }
     publish()
   }
-  return { ...described, onHandle: () => void onHandle() }
+  return { ...described, onHandle }
 }
 
 /** Has *Publish* keep the old address of a page; other actions stay as they are. */

@@ -203,4 +203,25 @@ test('an editor loses no word to a cut connection, a reload and lost answers', a
   await expect(page.getByText('An error occurred')).toHaveCount(0)
   expect([await stored(id), await stored(begun._id), connection]).toEqual([title, null, 'whole'])
   await page.unrouteAll()
+
+  await test.step('a publish whose redirect is refused says so, and is pressed again', async () => {
+    const { origin } = new URL(page.url())
+    await page.route(
+      /\/data\/mutate\/\S+redirects\.move/,
+      (route) =>
+        route.fulfill({
+          status: 403,
+          headers: {
+            'access-control-allow-origin': origin,
+            'access-control-allow-credentials': 'true',
+          },
+          json: { error: { description: 'Not allowed.' } },
+        }),
+      { times: 1 },
+    )
+    await desk.field('Address').fill(`${id}-moved`)
+    await desk.publishButton.click()
+    await page.getByText(/could not be redirected, so nothing was published/).waitFor()
+    await desk.publish()
+  })
 })

@@ -23,6 +23,8 @@ export const STUDIO_NOISE = [
   /^Failed to fetch version for package/,
   // A test that cuts the connection: the service refuses what it has already.
   /^Failed to load resource: .*(?:ERR_CONNECTION_RESET|409 \(Conflict\)) \(\S+\/data\/actions\/\S+document\.(?:commit|publish)\)$/,
+  // A test in which a change is refused.
+  /^Failed to load resource: .*403 \(Forbidden\) \(\S+\/data\/mutate\/\S+redirects\.move\S*\)$/,
   // Where it reports its own faults.
   /api\.sanity\.io\/vX\/intake\//,
   // Its text editor, in the narrow form beside the preview: a block in a paragraph, said by React in its own way.
