@@ -11,6 +11,10 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const answered = (status: number) => async () =>
   new Response(JSON.stringify({ transactionId: 'one' }), { status })
 
+/** The head of an answer, whose body never arrives whole. */
+const cutOff = async () =>
+  new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) }))
+
 async function run(
   answers: (() => Promise<Response>)[],
   to = address,
@@ -32,6 +36,7 @@ test.each([
   ['a refusal', [answered(409), answered(200)], 409],
   ['a lost request', [lost, answered(200)], 200],
   ['a lost answer', [lost, answered(409)], 200],
+  ['an answer that is cut off', [cutOff, answered(409)], 200],
   ['a lost answer, and a service that is away', [lost, answered(503), answered(429), answered(409)], 200],
   ['a refusal of what was lost', [lost, answered(403)], 403],
 ])('%s of a change', async (_name, answers, status) => {

@@ -39,7 +39,10 @@ async function sendOnce(send: Fetch, address: string, init: Init) {
   const late = AbortSignal.timeout(ANSWER_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
   try {
-    return await send(address, { ...init, signal })
+    const answer = await send(address, { ...init, signal })
+    const { status, statusText, headers } = answer
+    // All of it: what is read later would end with the signal.
+    return new Response((await answer.text()) || null, { status, statusText, headers })
   } catch (error) {
     if (init.signal?.aborted) throw error
     return undefined
