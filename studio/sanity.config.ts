@@ -1,4 +1,4 @@
-import { type AssetSource, type DocumentInspector, defineConfig } from 'sanity'
+import { type DocumentInspector, defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { media } from 'sanity-plugin-media'
@@ -10,6 +10,7 @@ import { editorTypes } from './desk/editor-types.tsx'
 import { structure } from './desk/structure.ts'
 import { newDocumentOptions, templates } from './desk/templates.ts'
 import { environment } from './environment.ts'
+import { withMedia } from './files/asset-sources.tsx'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
 import { clientFactory } from './local/client.ts'
@@ -38,15 +39,6 @@ const inspectorsOf = (defaults: readonly DocumentInspector[]): DocumentInspector
   ...defaults.filter(({ name }) => name !== REPLACED),
   checklistInspector,
 ]
-
-/** Forms have one dialog to choose a file: that of the tool Media. Sanity's own source keeps the upload. */
-function withMedia(sources: AssetSource[]): AssetSource[] {
-  const media = sources.find(({ name }) => name === 'media')
-  return sources.flatMap((source) => {
-    if (source.name === 'sanity-default') return media ? { ...source, component: media.component } : source
-    return /^(edit-)?media$/.test(source.name) ? [] : source
-  })
-}
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 
