@@ -38,10 +38,13 @@ const retries = {
   retryDelay: (attempt: number) => Math.min(100 * 2 ** attempt, 1_000),
 }
 
+/** `sureFetch` repeats what must arrive: the client's default would end all of it after five minutes. */
+const UNLIMITED = 0
+
 /** The Studio's client. Only the local Content Lake speaks HTTP/1.1, and restarts. */
 export const clientFactory = (isLocal: boolean) => (config: ClientConfig) =>
   createClient(
     isLocal
-      ? { ...config, ...retries, resolveFetch: () => localFetch }
-      : { ...config, resolveFetch: () => remoteFetch },
+      ? { ...config, ...retries, timeout: UNLIMITED, resolveFetch: () => localFetch }
+      : { ...config, timeout: UNLIMITED, resolveFetch: () => remoteFetch },
   )
