@@ -62,6 +62,12 @@ test.each([
   expect((await run([lost, answered(503), answered(409)], to)).status).toBe(200)
 })
 
+test('what a rule asks is asked until it is answered', async () => {
+  const question = address.replace('actions', 'query').replace('document.commit', 'validation.slug')
+  const { status, bodies } = await run([lost, answered(503), answered(200)], question, {})
+  expect([status, bodies]).toEqual([200, [undefined, undefined, undefined]])
+})
+
 test('a read and a deletion fail as ever', async () => {
   const read = address.replace('actions', 'query')
   await expect(run([lost], read)).rejects.toThrow('Failed to fetch')

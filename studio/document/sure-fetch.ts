@@ -20,6 +20,10 @@ const isChange = (address: string) => {
   return /\/data\/(?:actions|mutate)\//.test(pathname) && TAGGED.test(`.${searchParams.get('tag')}`)
 }
 
+/** A question of a rule. Unanswered, it would be a fault of its field, which refuses Publish until the next key. */
+const isQuestion = (address: string) =>
+  /\.validation\.\w+$/.test(`.${new URL(address).searchParams.get('tag')}`)
+
 const isAnswer = ({ status }: { status: number }) => status < 500 && status !== 408 && status !== 429
 
 const pause = (attempt: number) =>
@@ -49,24 +53,30 @@ async function sendOnce(send: Fetch, address: string, init: Init) {
   }
 }
 
+/** Sends a request until it is answered. */
+async function untilAnswered(send: Fetch, address: string, init: Init, wait: typeof pause) {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await sendOnce(send, address, init)
+    if (answer && isAnswer(answer)) return { answer, isRepeated: attempt > 0 }
+    await wait(attempt)
+    init.signal?.throwIfAborted()
+  }
+}
+
 /**
  * Sends a change of a document until the content service has answered. Sanity sends a change whose answer was lost as a new one: the
  * service then refuses to create the document again, Sanity drops all that was typed since, or a text is inserted twice. What the
- * Studio changes otherwise would be called “not changed” although it is.
+ * Studio changes otherwise would be called “not changed” although it is. Questions of rules are asked until they are answered, too.
  */
 export const sureFetch =
   (send: Fetch, wait = pause): Fetch =>
-  async (address, init) => {
-    if (!isChange(address) || typeof init?.body !== 'string') return send(address, init)
+  async (address, init = {}) => {
+    if (isQuestion(address)) return (await untilAnswered(send, address, init, wait)).answer
+    if (!isChange(address) || typeof init.body !== 'string') return send(address, init)
     const { body, transactionId } = identified(init.body)
-    for (let attempt = 0; ; attempt += 1) {
-      const answer = await sendOnce(send, address, { ...init, body })
-      // The first request arrived, and its answer was lost.
-      if (answer?.status === 409 && attempt > 0) return Response.json({ transactionId })
-      if (answer && isAnswer(answer)) return answer
-      await wait(attempt)
-      init.signal?.throwIfAborted()
-    }
+    const { answer, isRepeated } = await untilAnswered(send, address, { ...init, body }, wait)
+    // The first request arrived, and its answer was lost.
+    return answer.status === 409 && isRepeated ? Response.json({ transactionId }) : answer
   }
 
 /** The toast of a change that is late. The toast of its outcome has the same id, and replaces it. */
