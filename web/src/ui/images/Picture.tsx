@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { type Image, type ImageSources, imageSources, type Ratio } from '#shared/image-sources.ts'
 import styles from './Picture.module.css'
 
-type Crop = { ratio: Ratio; widths: readonly number[] }
+type Crop = { ratio: Ratio; widths: readonly number[]; sizes: string }
 
 type Props = {
   image: Image | null
@@ -36,7 +36,7 @@ export function Picture({ image, widths, sizes, ratio, upright, eager, decorativ
       alt={decorative ? '' : sources.alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'}
     />
   )
   const tall = upright && imageSources(image, upright.widths, upright.ratio)
@@ -46,7 +46,7 @@ export function Picture({ image, widths, sizes, ratio, upright, eager, decorativ
       <source
         media="(max-aspect-ratio: 1)"
         srcSet={tall.srcSet}
-        sizes={sizes}
+        sizes={upright.sizes}
         width={tall.width}
         height={tall.height}
       />
