@@ -50,8 +50,9 @@ export function startPage({ count, take, takenText, prepare, begin }: EarlyApp) 
   showCount(count)
   const { entry = '', scripts = '' } = document.currentScript?.dataset ?? {}
   const start = once(() => fetchFiles(entry, scripts.split(' ')))
-  // The scripts must not compete with the first paint. A hidden page isn’t painted.
-  addEventListener('load', () => (document.hidden ? start() : afterPaint(start)))
+  // The scripts must not compete with the first paint, nor with a picture that has just come: it is decoded before its frame is
+  // drawn. A hidden page isn’t painted.
+  addEventListener('load', () => (document.hidden ? start() : afterPaint(() => afterPaint(start))))
   prepareAtTouch(prepare)
   const startAfterPaint = () => afterPaint(start)
   keepPresses(startAfterPaint, takePress(page, takenText), beginPress(begin, startAfterPaint))

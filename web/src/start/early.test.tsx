@@ -133,11 +133,15 @@ it('is a small classic script without static imports', () => {
   expect(inlineScript.length).toBeLessThan(6_400)
 })
 
-it('fetches nothing before the first paint, and then each file once', () => {
+it('fetches nothing before the paint of what has just come, and then each file once', () => {
   run()
   vi.advanceTimersByTime(100)
   expect(fetched()).toEqual([])
   paint()
+  vi.advanceTimersByTime(100)
+  expect(fetched()).toEqual([])
+  paint()
+  expect(fetched()).toEqual(FILES)
   find('#menu').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   paint()
   expect(fetched()).toEqual(FILES)
@@ -163,6 +167,7 @@ const run10ms = () => vi.advanceTimersByTimeAsync(10)
 
 it('evaluates no further file between a press and the paint that shows it', async () => {
   run()
+  paint()
   paint()
   press('#menu')
   await run10ms()
