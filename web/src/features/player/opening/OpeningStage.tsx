@@ -94,8 +94,7 @@ export function OpeningStage({ opening, scenes, linked, end, onClose }: Props) {
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {isSlow && 'The sound is slow to come. You can read this scene.'}
-        {isOver && announcement(scene)}
+        {isSlow ? 'The sound is slow to come. You can read this scene.' : isOver && announcement(scene)}
       </p>
     </dialog>
   )

@@ -72,19 +72,15 @@ type ShareProps = { sample: Sample; path: string; seconds: number }
 
 function ShareMoment({ sample: { track }, path, seconds }: ShareProps) {
   const chapter = chapterAt(track, seconds)
-  const share = (second: number, words: string) => (
-    <CopyButton
-      look="bare"
-      shareAs={track.title}
-      text={momentAddress(location.origin, path, { key: track.key, second })}
-    >
-      {words}
-    </CopyButton>
-  )
+  const shared = (second: number) => ({
+    look: 'bare' as const,
+    shareAs: track.title,
+    text: momentAddress(location.origin, path, { key: track.key, second }),
+  })
   return (
     <div className={styles.actions}>
-      {share(seconds, `Share from ${clockText(seconds)}`)}
-      {chapter && share(chapter.startSeconds, 'Share this chapter')}
+      <CopyButton {...shared(seconds)}>{`Share from ${clockText(seconds)}`}</CopyButton>
+      {chapter && <CopyButton {...shared(chapter.startSeconds)}>Share this chapter</CopyButton>}
     </div>
   )
 }
