@@ -195,7 +195,7 @@ test('a visitor plays the first scene on a phone, chooses, rolls, comes to an en
 
   await page.keyboard.press('Escape')
   await expect(stage).toHaveCount(0)
-  expect(await isHeard(page)).toBe(false)
+  await expect.poll(() => isHeard(page)).toBe(false)
   await expect(bar(page)).toHaveCount(0)
   await page.reload()
   await page.getByRole('button', { name: 'Go on with the story' }).click()
