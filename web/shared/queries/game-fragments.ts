@@ -77,7 +77,7 @@ const picture = /* groq */ `{ "alt": coalesce(alt, ""), crop, hotspot { x, y }, 
 
 /** All fields of an opening for its stage. `features/player/opening/opening-flow.ts` reads the scenes. */
 export const openingFragment = /* groq */ `_id, title, credit, "bed": bed.asset->url,
-  game->{ title, "slug": slug.current, "voice": facts.voice, releaseNote, accent, ground,
+  game->{ title, "slug": slug.current, "voice": facts.voice, status, releaseNote, accent, ground,
     banner ${picture}, cover ${picture} },
   scenes[] { _key, "title": coalesce(title, ""), "url": coalesce(file.asset->url, ""), "durationSeconds": coalesce(durationSeconds, 0),
     asksAtSeconds, "transcript": coalesce(transcript, ""), "cues": coalesce(cues, ""), "bed": bed.asset->url, image ${picture},

@@ -12,13 +12,13 @@ import { useCurrentPrice } from '../ui/prices/use-current-prices.ts'
 
 type Priced = NonNullable<NonNullable<Game['opening']>['product']>
 
-/** A product with its price, or a link to a product. Null if the game is not out. */
+/** A product with its price, or a link to a product. Null if the shop has none of the game. */
 export type OfferedAtEnd = Priced | { id: string; title: string } | null
 
 type Props = { game: Opening['game']; product: OfferedAtEnd }
 
 export function OpeningEnd({ game, product }: Props) {
-  if (!product) return <NotOut game={game} />
+  if (!product) return <NoOffer game={game} />
   return 'price' in product ? <Offer product={product} /> : <ProductLink product={product} />
 }
 
@@ -50,13 +50,14 @@ const ProductLink = ({ product: { id, title } }: { product: { id: string; title:
   </Link>
 )
 
-function NotOut({ game }: Pick<Props, 'game'>) {
+function NoOffer({ game }: Pick<Props, 'game'>) {
+  const isOut = game?.status === 'released'
   return (
     <>
-      <p>{`The game is not out yet. ${game?.releaseNote ?? ''}`.trim()}</p>
+      <p>{[!isOut && 'The game is not out yet.', game?.releaseNote].filter(Boolean).join(' ')}</p>
       <Actions>
-        <Link to={paths.newsletter} className={buttonClass()}>
-          Get the newsletter
+        <Link to={isOut ? paths.download : paths.newsletter} className={buttonClass()}>
+          {isOut ? 'Get the free app' : 'Get the newsletter'}
         </Link>
         {game?.slug && (
           <Link to={gamePath(game.slug)} className={buttonClass('quiet')}>

@@ -32,6 +32,7 @@ export const gate: Opening = {
     title: 'Fortress',
     slug: 'fortress',
     voice: 'synthetic',
+    status: 'released',
     releaseNote: null,
     accent: null,
     ground: null,
