@@ -148,6 +148,23 @@ test.describe('on a first visit', () => {
     await expect(question(page)).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
+    await test.step('the button of a card’s page is where that of the page will be, below the question', async () => {
+      const list = await pageBeforeItsCode(context, '/shop')
+      await list.page.setViewportSize(PHONE)
+      const comes = Promise.withResolvers<void>()
+      await list.page.route(product, async (route) => {
+        await comes.promise
+        await route.continue()
+      })
+      const shown = list.page.evaluate(pendingPage)
+      await list.page.getByRole('link', { name: fortress, exact: true }).first().click({ noWaitAfter: true })
+      const [, y] = (await shown).button
+      comes.resolve()
+      await expect(heading(list.page, fortress)).toBeVisible()
+      await expect.poll(async () => Math.abs((await middleOf(addButton(list.page)))[1] - y)).toBeLessThan(26)
+      await list.page.close()
+    })
+
     await test.step('every page brings the styles of all that it shows, also of parts whose code comes late', async () => {
       const sitemap = await (await page.request.get('/sitemap.xml')).text()
       const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].flatMap(([, url]) => url ?? [])
