@@ -63,8 +63,10 @@ function unstyledIn(html: string) {
 }
 
 /** A page whose scripts wait for `release`. */
-async function pageBeforeItsCode(context: BrowserContext, path: string) {
+async function pageBeforeItsCode(context: BrowserContext, path: string, size?: typeof PHONE) {
   const page = await context.newPage()
+  // Before the page: a new size of the window moves what is shown.
+  if (size) await page.setViewportSize(size)
   const release = await holdScripts(page)
   await page.goto(path)
   return { page, release }
@@ -136,8 +138,7 @@ test.describe('on a first visit', () => {
   test('the page is whole before its code, and starts without a touch, a move or a trace; what was pressed or scrolled before counts', async ({
     context,
   }) => {
-    const { page, release } = await pageBeforeItsCode(context, product)
-    await page.setViewportSize(PHONE)
+    const { page, release } = await pageBeforeItsCode(context, product, PHONE)
     await expect(question(page)).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     await page.evaluate(() => window.scrollTo(0, 200))
@@ -149,8 +150,7 @@ test.describe('on a first visit', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
     await test.step('the button of a card’s page is where that of the page will be, below the question', async () => {
-      const list = await pageBeforeItsCode(context, '/shop')
-      await list.page.setViewportSize(PHONE)
+      const list = await pageBeforeItsCode(context, '/shop', PHONE)
       const comes = Promise.withResolvers<void>()
       await list.page.route(product, async (route) => {
         await comes.promise
@@ -207,11 +207,8 @@ test.describe('on a first visit', () => {
 /** Runs in the page: a list that gets each layout shift. */
 function shiftsFromNow() {
   const found: string[] = []
-  const now = performance.now()
   new PerformanceObserver((list) => {
-    // A new size of the window, a moment ago, may be told late.
-    for (const shift of list.getEntries())
-      if (shift.startTime > now) found.push(JSON.stringify(shift.toJSON()))
+    for (const shift of list.getEntries()) found.push(JSON.stringify(shift.toJSON()))
   }).observe({ type: 'layout-shift' })
   return found
 }
