@@ -36,7 +36,7 @@ export const BannerPicture = ({ image }: { image: Image | null }) => (
     widths={[640, 960, 1280, 1920, 2400]}
     sizes="100vw"
     ratio={[16, 9]}
-    // Two pixels to each of a phone's page, whose screen has up to three: nobody sees the third, and it costs half of the bytes.
+    // A phone's screen has up to three pixels for each CSS pixel. Two look the same here, and cost half the bytes.
     upright={{ ratio: [3, 4], widths: [480, 720, 840, 960, 1200], sizes: '70vw' }}
     eager
     decorative
