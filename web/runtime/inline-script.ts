@@ -208,6 +208,9 @@ function showPendingPage(link: HTMLElement) {
   const shape = link.getAttribute(attributes.shape)
   if (!page || !cover || !text || !shape) return () => {}
   cover.replaceChildren(link.closest('li')?.querySelector('img')?.cloneNode() ?? '')
+  // The question about privacy is above a page, and its height depends on the width of the screen.
+  const above = (document.querySelector('main')?.getBoundingClientRect().top ?? 0) + scrollY
+  page.style.setProperty('--above', `${above}px`)
   const heading = document.createElement('h1')
   heading.textContent = link.textContent
   text.replaceChildren(heading, offerOf(link, page))

@@ -94,7 +94,8 @@ async function pressCardPage(page: Page, afterMs: number) {
 
 const isKept = (browser: Browser, press: Press) => {
   const network = { downloadThroughput: -1, uploadThroughput: -1, latency: press.latency }
-  return onPhone(browser, { visit: described(press), network, slowdown: 1 }, async (page) => {
+  const isMobile = press.way !== CHANGE
+  return onPhone(browser, { visit: described(press), network, slowdown: 1, isMobile }, async (page) => {
     if (press.way === CHANGE) await pressCardPage(page, press.afterMs)
     else await pressAndLeave(page, { ...press, way: press.way })
     // A page that never starts is no lost press: the visit is repeated.

@@ -35,16 +35,21 @@ type Phone = {
   visit: string
   network: { downloadThroughput: number; uploadThroughput: number; latency: number }
   slowdown?: number
+  /**
+   * Without it the page has a phone's size and touch, and is never shown smaller. Chromium multiplies the place of a tap by the scale of
+   * the page, and a document that begins is a wide page shown small: a tap in that moment would be 470 pixels above its place.
+   */
+  isMobile?: boolean
 }
 
 /** Opens a tab on a phone without stored data, with a slow processor and network, and closes it after `use`. A visit that hangs is repeated once. */
 export async function onPhone<Found>(
   browser: Browser,
-  { visit, network, slowdown = CPU_SLOWDOWN }: Phone,
+  { visit, network, slowdown = CPU_SLOWDOWN, isMobile = true }: Phone,
   use: (page: Page) => Promise<Found>,
 ): Promise<Found> {
   for (let attempt = 1; ; attempt += 1) {
-    const context = await browser.newContext({ ...devices['Pixel 5'], ignoreHTTPSErrors: true })
+    const context = await browser.newContext({ ...devices['Pixel 5'], isMobile, ignoreHTTPSErrors: true })
     const visited = async () => {
       const page = await context.newPage()
       // `withVisitTimeout` names the visit; a timeout of Playwright would not.

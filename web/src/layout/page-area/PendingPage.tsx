@@ -4,6 +4,7 @@ import { selectOwnedIds } from '#site/features/shop/library/library-slice.ts'
 import { useShopSelector } from '#site/features/shop/use-shop.ts'
 import { CoverPage, Price, PriceLine, Purchase, WaitingBrief } from '#site/ui/cards/CoverPage.tsx'
 import { cardImage, type PageCard } from '#site/ui/cards/page-card.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { Banner } from '#site/ui/page/Banner.tsx'
 import { Breadcrumbs, breadcrumbTrails } from '#site/ui/page/Breadcrumbs.tsx'
@@ -11,6 +12,12 @@ import { Actions, Page, ThemedPage } from '#site/ui/page/Page.tsx'
 import { SkeletonText } from '#site/ui/page/Skeleton.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import styles from './PendingPage.module.css'
+
+const roomOfBuyNow = (
+  <Button look="quiet" className={styles.room}>
+    Buy now
+  </Button>
+)
 
 /** The place of price and button in the pending page of the inline script, which fills them. */
 export const EarlyOffer = () => (
@@ -22,6 +29,7 @@ export const EarlyOffer = () => (
     <Purchase>
       <Actions>
         <AddControl />
+        {roomOfBuyNow}
       </Actions>
     </Purchase>
   </>
@@ -43,7 +51,7 @@ function PendingPurchase({ note, offer: { item, unlocks, isOnSale } }: PurchaseP
       </div>
       <WaitingBrief />
       <Purchase>
-        <AddToCart item={item} />
+        <AddToCart item={item}>{roomOfBuyNow}</AddToCart>
       </Purchase>
     </>
   )
