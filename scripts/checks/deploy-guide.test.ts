@@ -5,6 +5,7 @@ import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { ROOT } from '../stack/folders.ts'
 
 const PAGES = globSync('docs/{deploy.md,deploy/*.md}', { cwd: ROOT })
+const AWS_COMMANDS = 'scripts/deploy/aws/commands.sh'
 const MOST_WORDS = 900
 
 const read = (page: string) => readFileSync(join(ROOT, page), 'utf8')
@@ -56,7 +57,7 @@ test('the page of Stripe names each event of the endpoint', () => {
 
 test('what AWS prints has the names of the guide', () => {
   const stacks = globSync('scripts/deploy/aws/*.ts', { cwd: ROOT }).map(read).join('\n')
-  const named = PAGES.flatMap((page) =>
+  const named = [...PAGES, AWS_COMMANDS].flatMap((page) =>
     [...read(page).matchAll(/`(\w+Arn)`|\(value (\w+)\)/g)].map(([, arn, name]) => arn ?? name ?? ''),
   )
   expect(named).toEqual(expect.arrayContaining(['SettingsSecretArn', 'ShopCluster', 'ShopSecurityGroups']))

@@ -115,7 +115,7 @@ export class SiteStack extends Stack {
         ...PROXIES,
         // In UTC; at night in Sweden.
         SHOP_NIGHTLY_AT: '02:17',
-        // The function of docs/deploy/aws.md.
+        // The function of commands.sh.
         ORDERS_COMMAND: 'orders',
       },
       secrets: {
@@ -149,7 +149,7 @@ export class SiteStack extends Stack {
     return log
   }
 
-  /** What the operator's commands need, which run in a task of their own: docs/deploy/aws.md reads these outputs. */
+  /** What the operator's commands need, which run in a task of their own: commands.sh reads these outputs. */
   private operatorOutputs(task: ecs.TaskDefinition, service: ecs.FargateService, log: LogGroup): void {
     const { vpc, database } = this.data
     const { subnetIds } = vpc.selectSubnets({ subnetType: ec2.SubnetType.PUBLIC })
