@@ -55,6 +55,19 @@ const pendingPage = () =>
     }).observe(pending, { attributes: true })
   })
 
+/** Runs in the page: where a part of what is shown of the next page begins. */
+const placeInPendingPage = (part: string) =>
+  new Promise<{ x: number; y: number }>((resolve) => {
+    const pending = document.getElementById('pending')
+    if (!pending) return
+    new MutationObserver(() => {
+      const shown = pending.querySelector(part)
+      if (!shown?.checkVisibility()) return
+      const { x, y } = shown.getBoundingClientRect()
+      resolve({ x, y })
+    }).observe(pending, { attributes: true })
+  })
+
 /** Classes in the HTML of a page whose rules it doesn't bring. */
 function unstyledIn(html: string) {
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
@@ -149,26 +162,34 @@ test.describe('on a first visit', () => {
     await expect(question(page)).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
-    await test.step('the button of a card’s page is where that of the page will be, below the question', async () => {
-      const list = await pageBeforeItsCode(context, '/shop', PHONE)
-      const comes = Promise.withResolvers<void>()
-      await list.page.route(product, async (route) => {
-        await comes.promise
-        await route.continue()
-      })
-      const shown = list.page.evaluate(pendingPage)
-      await list.page.getByRole('link', { name: fortress, exact: true }).first().click({ noWaitAfter: true })
-      const [x, y] = (await shown).button
-      comes.resolve()
-      await expect(heading(list.page, fortress)).toBeVisible()
-      // The middle of its place in the page that replaces it, and of its width beside *Buy now*.
-      await expect
-        .poll(async () => {
-          const [left, top] = await middleOf(addButton(list.page))
-          return Math.max(Math.abs(left - x), Math.abs(top - y))
+    await test.step('the button, or the heading, of a card’s page is where that of the page will be, below the question', async () => {
+      const cards = [
+        { from: '/shop', shape: 'cover', part: '[data-press]', mayMove: 1 },
+        { from: '/press', shape: 'article', part: 'h1', mayMove: 1 },
+        // The heading is above a summary, whose length only the page knows.
+        { from: '/games', shape: 'banner', part: 'h1', mayMove: 24 },
+      ]
+      for (const { from, shape, part, mayMove } of cards) {
+        const list = await pageBeforeItsCode(context, from, PHONE)
+        const link = list.page.locator(`main a[data-shape="${shape}"]`).first()
+        const path = (await link.getAttribute('href')) ?? ''
+        const comes = Promise.withResolvers<void>()
+        await list.page.route(path, async (route) => {
+          await comes.promise
+          await route.continue()
         })
-        .toBeLessThan(1)
-      await list.page.close()
+        const shown = list.page.evaluate(placeInPendingPage, part)
+        await link.click({ noWaitAfter: true })
+        const place = await shown
+        comes.resolve()
+        await list.page.waitForURL(path)
+        const moved = async () => {
+          const { x, y } = (await list.page.locator(`main ${part}`).first().boundingBox()) ?? { x: 0, y: 0 }
+          return Math.max(Math.abs(x - place.x), Math.abs(y - place.y))
+        }
+        await expect.poll(moved, path).toBeLessThan(mayMove)
+        await list.page.close()
+      }
     })
 
     await test.step('every page brings the styles of all that it shows, also of parts whose code comes late', async () => {
@@ -301,5 +322,19 @@ test('a finger that comes down on a card begins the queries and the code of its 
     const releaseAgain = await hold(page, '**/data/query/**')
     expect(await page.evaluate(afterBack)).toEqual({ heading: 'Web Shop', scrollY: left })
     releaseAgain()
+  })
+
+  await test.step('the heading of a game’s page is where its card shows it', async () => {
+    await page.goto('/games')
+    await interactive(page)
+    const releaseGame = await hold(page, '**/data/query/**')
+    await page.locator('main a[data-shape="banner"]').first().click()
+    const main = page.getByRole('main')
+    await expect(main).toHaveAttribute('aria-busy', 'true')
+    const [, shown] = await middleOf(main.locator('h1'))
+    releaseGame()
+    await expect(main).toHaveAttribute('aria-busy', 'false')
+    const [, y] = await middleOf(main.locator('h1'))
+    expect(Math.abs(y - shown)).toBeLessThan(24)
   })
 })

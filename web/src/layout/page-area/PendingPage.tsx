@@ -88,9 +88,12 @@ export function PendingPage({ card }: { card: PageCard }) {
     case 'banner':
       return (
         <ThemedPage theme={theme}>
-          <Banner picture={null}>
+          {/* Without a picture it would be lower. */}
+          <Banner picture={<span />}>
             <h1 translate="no">{title}</h1>
-            <SkeletonText />
+            <div className={styles.summary}>
+              <SkeletonText />
+            </div>
           </Banner>
         </ThemedPage>
       )
