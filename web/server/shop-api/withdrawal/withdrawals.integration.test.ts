@@ -75,6 +75,25 @@ test('a withdrawal is acknowledged by mail at once, and the payment is refunded 
   expect(refund.mock.calls).toEqual([[paymentIntent, undefined]])
 })
 
+test('while one program repays a withdrawal, another leaves it alone', async () => {
+  await state((await buy()).number)
+  const begun = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const first = repayWithdrawals({
+    database,
+    payments: {
+      refund: () => {
+        begun.resolve()
+        return answered.promise
+      },
+    },
+  })
+  await begun.promise
+  expect(await repayments()).toEqual([])
+  answered.resolve()
+  await first
+})
+
 test('two statements, also in two tabs at once, make one withdrawal and one mail', async () => {
   const { number } = await buy()
   const outcomes = await Promise.all([state(number), state(number)])
