@@ -108,19 +108,7 @@ test('orders works on the database of the running shop, and files come and go by
     code: 0,
     out: expect.stringContaining('All payments and refunds at Stripe are recorded.'),
   })
-  const codes = [
-    'codes',
-    'make',
-    '--product',
-    'fod',
-    '--count',
-    '2',
-    '--note',
-    'press',
-    '--unlocks',
-    'fod',
-    '--write',
-  ]
+  const codes = 'codes make --product fod --count 2 --note press --unlocks fod --write'.split(' ')
   const made = await orders(codes, { settings: { VITE_SITE_URL: 'https://audio.example' } })
   expect(made.out.trim().split('\n')).toHaveLength(3)
   expect(made.out).toContain('https://audio.example/redeem#')

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   Fault,
@@ -13,6 +14,7 @@ import { parseDatabasePlace } from '#server/shop-api/config.ts'
 import { openDatabase } from '#server/shop-api/database/open-database.ts'
 import type { OpenDatabase, ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { InvalidSettings } from '#shared/site-settings.ts'
+import { reasonOf } from '../doctor/finding.ts'
 
 /** @returns the text to print */
 export type Work = (database: ShopDatabase) => Promise<string>
@@ -73,6 +75,20 @@ export function readReason(text: string | undefined): string {
   const reason = text?.trim()
   if (reason) return reason
   throw new UsageFault('Say why: --reason "…". It is kept.')
+}
+
+/** Writes a new file that only its owner may read. @throws Fault when it exists, or its folder doesn't */
+export async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, content, { flag: 'wx', mode: 0o600 })
+    // The mode above is masked by the umask, and never widened by it; this is for file systems with their own.
+    await chmod(file, 0o600)
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!exists) await rm(file, { force: true })
+    const why = exists ? 'exists already: move it away' : `can’t be written: ${reasonOf(error)}`
+    throw new Fault(`${file} ${why}, or name another file with --out.`)
+  }
 }
 
 function checkCount(positionals: readonly string[], shown: string) {

@@ -1,8 +1,9 @@
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { addGrants, type Grant } from '#server/shop-api/orders/entitlements.ts'
 import { emailFault, normaliseEmail } from '#shared/links/email-address.ts'
-import { Fault, flag, readInput } from '../../stack/command.ts'
-import { defineAction } from './action.ts'
+import { Fault, readInput } from '../../stack/command.ts'
+import { reasonOf } from '../doctor/finding.ts'
+import { defineAction, writeOrTry, writing } from './action.ts'
 
 /** A CSV file: a heading `email,adventureId`, then one grant per line. */
 type GrantsFile = {
@@ -84,10 +85,10 @@ const doubledText = ({ doubled }: GrantsFile) =>
       ]
 
 /** The number of grants per adventure, so that a wrong id is noticed before it is written. */
-function addedText(added: readonly Grant[], write: boolean) {
+function addedText(added: readonly Grant[]) {
   const counts = Map.groupBy(added, ({ adventureId }) => adventureId)
   const lines = [...counts].map(([adventureId, grants]) => `${adventureId}: ${grants.length}`).sort()
-  return [`${write ? 'Added' : 'Would be added'}: ${added.length}`, ...lines.map((line) => `  ${line}`)]
+  return [`Added: ${added.length}`, ...lines.map((line) => `  ${line}`)]
 }
 
 async function readText(path: string) {
@@ -96,19 +97,13 @@ async function readText(path: string) {
   } catch (error) {
     const isText = error instanceof TypeError
     throw new Fault(
-      isText
-        ? `${path} isn't UTF-8: save it as "CSV UTF-8".`
-        : `${path} can't be read: ${error instanceof Error ? error.message : error}`,
+      isText ? `${path} isn't UTF-8: save it as "CSV UTF-8".` : `${path} can't be read: ${reasonOf(error)}`,
     )
   }
 }
 
-/**
- * Adds the grants of a CSV file or, without `write`, reports what would be added.
- * @returns the text to print
- * @throws Fault that lists every wrong line; nothing is written then
- */
-export async function loadGrants(database: ShopDatabase, path: string, write: boolean): Promise<string> {
+/** Adds the grants of a CSV file. @returns the text to print @throws Fault that lists every wrong line */
+export async function loadGrants(database: ShopDatabase, path: string): Promise<string> {
   const file = readGrants(await readText(path))
   if (file.refused.length > 0) {
     const lines = file.refused.map(({ line, why, cure }) => `line ${line}: ${why}; ${cure}`)
@@ -116,12 +111,11 @@ export async function loadGrants(database: ShopDatabase, path: string, write: bo
       [`${path}: nothing was written. Correct ${file.refused.length} lines:`, ...listed(lines)].join('\n'),
     )
   }
-  const added = await addGrants(database, file.grants, write)
+  const added = await addGrants(database, file.grants)
   return [
-    ...addedText(added, write),
+    ...addedText(added),
     `Granted already: ${file.grants.length - added.length}`,
     ...doubledText(file),
-    ...(write ? [] : ['Nothing was written. Run it again with --write to add them.']),
   ].join('\n')
 }
 
@@ -129,11 +123,9 @@ export const grants = defineAction({
   summary:
     'adds adventures for people who did not buy them here, such as backers\nFILE.csv has the heading email,adventureId; - is standard input.',
   positionals: 'FILE.csv',
-  options: {
-    write: flag('adds them; without this option, the command only says what it would add'),
-  },
+  options: { write: writing.write },
   read:
     (values, [file = '']) =>
     (database) =>
-      loadGrants(database, file, values.write),
+      writeOrTry(database, values.write, (transaction) => loadGrants(transaction, file)),
 })

@@ -42,7 +42,7 @@ test('a person has orders, grants, checkouts and statements, and keeps only the 
   const email = addressOf(sub)
   const { number } = await placeOrder(database, sub, new Date('2026-11-20T10:00:00Z'))
   await claimSample(database, { sub, lines: [sampleLine('map')] })
-  await loadGrants(database, await file(`email,adventureId\n${email},fist\n`), true)
+  await loadGrants(database, await file(`email,adventureId\n${email},fist\n`))
   await storeFormStatement(database, { number: 99_999, email, name: 'Ada' }, new Date())
   await matchStatements(database, { site, now: new Date() })
   const shown = personText(await readPerson(database, email, calendarYear))

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises'
-import { Fault, flag, STANDARD, textOption, UsageFault } from '#scripts/stack/command.ts'
+import { flag, STANDARD, textOption, UsageFault } from '#scripts/stack/command.ts'
 import { parseFinancialYear } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { addHistory } from '#server/shop-api/orders/order-history.ts'
@@ -9,7 +8,7 @@ import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import { emailFault, normaliseEmail } from '#shared/links/email-address.ts'
 import { priceText } from '#shared/money.ts'
-import { defineAction, readWriting, writing } from './action.ts'
+import { defineAction, readWriting, writeNew, writing } from './action.ts'
 import { timeText } from './find.ts'
 
 const counted = (person: Person): [string, number][] => [
@@ -63,16 +62,7 @@ export function personText(person: Person): string {
 async function writeCopy(person: Person, file: string): Promise<string> {
   const json = JSON.stringify(person, null, 2)
   if (file === STANDARD) return json
-  try {
-    // Only its owner may read it.
-    const copy = await open(file, 'wx', 0o600)
-    await copy.writeFile(`${json}\n`)
-    await copy.close()
-  } catch (error) {
-    throw new Fault(
-      `${file} can’t be written: ${error instanceof Error ? error.message : error}. Name a new file with --out.`,
-    )
-  }
+  await writeNew(file, `${json}\n`)
   return `${personText(person)}\nThe copy is in ${file}, which only you may read. Send it to the person, then delete it.`
 }
 

@@ -1,4 +1,4 @@
-import { chmod, open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import { Fault, UsageFault, wholeNumber } from '#scripts/stack/command.ts'
 import { readProducts } from '#server/shop-api/catalogue/products-for-sale.ts'
@@ -9,6 +9,8 @@ import { InvalidConfig, parseContent } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { redeemPath } from '#shared/paths.ts'
 import { adventuresQuery } from '#shared/queries/adventure.ts'
+import { reasonOf } from '../../doctor/finding.ts'
+import { writeNew } from '../action.ts'
 import { cell } from '../export/csv.ts'
 import { readDay } from '../export/period.ts'
 
@@ -17,16 +19,7 @@ export type MakeValues = {
   readonly [Name in 'product' | 'count' | 'note' | 'expires' | 'unlocks' | 'out']?: string | undefined
 }
 
-export type CodeRequest = {
-  count: number
-  productId: string
-  note: string
-  expiresAt: Date | null
-  /** Ids of adventures; undefined: those of the published product. */
-  unlocks: string[] | undefined
-  /** Undefined: standard output. */
-  file: string | undefined
-}
+export type CodeRequest = ReturnType<typeof readCodeRequest>
 
 const MAX_COUNT = 10_000
 const MAX_NOTE = 200
@@ -51,7 +44,7 @@ function endOf(day: string, now: Date): Date {
 }
 
 /** @throws UsageFault if the options make no sense */
-export function readCodeRequest(values: MakeValues, now: Date): CodeRequest {
+export function readCodeRequest(values: MakeValues, now: Date) {
   const productId = text('product', values.product, 'the address of a product, such as fod')
   const count = wholeNumber('count', text('count', values.count, 'how many codes, such as 20'), 1)
   if (count > MAX_COUNT) throw new UsageFault(`--count is ${count}: at most ${MAX_COUNT} at once.`)
@@ -63,7 +56,9 @@ export function readCodeRequest(values: MakeValues, now: Date): CodeRequest {
     productId,
     note,
     expiresAt: values.expires === undefined ? null : endOf(readDay('expires', values.expires), now),
+    /** Ids of adventures; undefined: those of the published product. */
     unlocks: unlocksIn(values.unlocks),
+    /** Undefined: standard output. */
     file: values.out,
   }
 }
@@ -93,10 +88,9 @@ export const publishedProducts =
       const content = createReadContent(parseContent(variables))
       return (await readProducts({ content, database, now: Date.now }, [id])).get(id)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
       const place = error instanceof InvalidConfig ? '' : 'The product can’t be read. '
       throw new Fault(
-        `${place}${reason}\nOr say what the codes unlock without asking the content service: --unlocks fod,fod-artbook`,
+        `${place}${reasonOf(error)}\nOr say what the codes unlock without asking the content service: --unlocks fod,fod-artbook`,
       )
     }
   }
@@ -112,9 +106,8 @@ type Tools = {
 /** The name of codes for these adventures. @throws Fault for ids that no adventure has */
 async function titleOf(unlocks: readonly string[], { adventures, say }: Tools): Promise<string> {
   const { found, unknown } = await adventures(unlocks).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
     say(
-      `The adventures can’t be read, so nothing has checked --unlocks and the codes are named after its ids. ${reason}`,
+      `The adventures can’t be read, so nothing has checked --unlocks and the codes are named after its ids. ${reasonOf(error)}`,
     )
     return { found: [], unknown: [] }
   })
@@ -152,19 +145,6 @@ function csvOf(numbers: readonly number[], codes: readonly string[], terms: Code
   return [COLUMNS, ...rows].map((cells) => `${cells.join()}\r\n`).join('')
 }
 
-/** Opens a new file that only its owner may read. @throws Fault when it exists */
-async function openNew(file: string) {
-  try {
-    const opened = await open(file, 'wx', 0o600)
-    // The mode of `open` is masked by the umask, and never widened by it; this is for file systems with their own.
-    await chmod(file, 0o600)
-    return opened
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Fault(`${file} can’t be written: ${reason}. Name a new file with --out.`)
-  }
-}
-
 /**
  * Makes codes and writes them as CSV, before the codes become valid: later they can't be read again, because the database has
  * only their hashes.
@@ -176,9 +156,9 @@ export async function makeCodes(database: ShopDatabase, request: CodeRequest, to
   const { terms, preOrder } = await termsOf(request, tools)
   const what = `${count} ${count === 1 ? 'code' : 'codes'} for ${terms.title}, unlocking ${terms.unlocks.join(', ')}.`
   if (!write) return `This would be made: ${what}\nNothing was written. Run it again with --write.`
-  const opened = file === undefined ? undefined : await openNew(file)
   const codes = Array.from({ length: count }, () => newCode())
   let csv = ''
+  let written: string | undefined
   try {
     await storeCodes(database, codes, terms, {
       onStored: (stored) => {
@@ -186,14 +166,14 @@ export async function makeCodes(database: ShopDatabase, request: CodeRequest, to
       },
       keep: async (numbers) => {
         csv = csvOf(numbers, codes, terms, siteUrl)
-        await opened?.writeFile(csv)
+        if (file === undefined) return
+        await writeNew(file, csv)
+        written = file
       },
     })
   } catch (error) {
-    if (file !== undefined) await rm(file, { force: true })
+    if (written !== undefined) await rm(written)
     throw error
-  } finally {
-    await opened?.close()
   }
   if (preOrder) say(`${terms.title} is not released yet. The codes unlock it at once.`)
   const made = `${what} Keep them: the database has only their hashes.`

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { addHistory } from '#server/shop-api/orders/order-history.ts'
 import type { ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
 import { eraseOldOrders } from '#server/shop-api/own-data/erase-old-orders.ts'
@@ -28,7 +27,7 @@ async function* listed<Item>(items: Item[]): AsyncIterable<Item> {
 
 /** What Stripe lists of these refunds. */
 const needsFor = (refunds: readonly [Sold, number][]): ReconcileNeeds => ({
-  database: opened.database,
+  database,
   payments: silentServices.payments,
   webhookGraceMs: 0,
   now: Date.now,
@@ -47,13 +46,10 @@ const needsFor = (refunds: readonly [Sold, number][]): ReconcileNeeds => ({
   },
 })
 
-let opened: OpenDatabase
-let folder: string
+const { database, close } = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'export-'))
 let refunds: [Sold, number][] = []
 beforeAll(async () => {
-  opened = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'export-'))
-  const { database } = opened
   const sell = (...lines: (typeof FORTRESS)[]) =>
     sellOrder(database, lines, { paidAt: OCTOBER, details: cardDetails })
   const [, refunded, partly, disputed] = [
@@ -76,14 +72,14 @@ beforeAll(async () => {
   ]
 })
 afterAll(async () => {
-  await opened.close()
+  await close()
   await rm(folder, { recursive: true })
 })
 
 const run = (values: { from: string; to: string; out?: string }, needs?: ReconcileNeeds) => {
   const out = values.out ?? join(folder, randomUUID())
   const request = readExport({ ...values, out }, {})
-  return exportOrders(opened.database, request, { needs, say: () => {} })
+  return exportOrders(database, request, { needs, say: () => {} })
 }
 
 test('reports the written documents, and that they agree with Stripe', async () => {
@@ -118,7 +114,7 @@ test('an existing file is kept, and a missing folder is named', async () => {
   await expect(run({ ...inTheFuture, out })).rejects.toThrow(`${out} exists already: move it away`)
   expect(await readFile(out, 'utf8')).toBe('kept')
   await expect(run({ ...inTheFuture, out: join(folder, 'none', 'a.csv') })).rejects.toThrow(
-    "can't be written: ENOENT",
+    'can’t be written: ENOENT',
   )
 })
 
@@ -134,7 +130,6 @@ test('with a refund at Stripe that the orders lack, nothing is written', async (
 })
 
 test('the report has what staff did in the time, and the numbers of erased documents', async () => {
-  const { database } = opened
   const paidAt = new Date('2017-05-02T10:00:00Z')
   const { number } = await sellOrder(database, [FORTRESS], { paidAt })
   const { number: refunded } = await sellOrder(database, [FORTRESS])

@@ -1,13 +1,11 @@
-import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { Fault, STANDARD, UsageFault } from '#scripts/stack/command.ts'
+import { Fault, STANDARD, textOption, UsageFault } from '#scripts/stack/command.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { grossOf } from '#server/shop-api/orders/amounts-by-rate.ts'
 import {
   aboutPeriod,
   disputedOrders,
   erasedDocuments,
-  type Period,
   readDocuments,
   restoredDocuments,
 } from '#server/shop-api/orders/booked-documents.ts'
@@ -15,14 +13,14 @@ import { historyBetween } from '#server/shop-api/orders/order-history.ts'
 import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
 import { settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
+import { defineAction, writeNew } from '../action.ts'
 import { reconcileNeeds } from '../reconcile.ts'
 import { csvFile, sek } from './csv.ts'
 import { daysIn, readPeriod } from './period.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** `file` is `-` for standard output. */
-export type ExportRequest = { period: Period; file: string; timeZone: string }
+type ExportRequest = ReturnType<typeof readExport>
 
 const timeZoneSetting = v.pick(settings, ['BOOKKEEPING_TIME_ZONE'])
 
@@ -30,7 +28,7 @@ const timeZoneSetting = v.pick(settings, ['BOOKKEEPING_TIME_ZONE'])
 export function readExport(
   values: Parameters<typeof readPeriod>[0] & { out?: string | undefined },
   variables: Variables,
-): ExportRequest {
+) {
   const period = readPeriod(values)
   const { BOOKKEEPING_TIME_ZONE: timeZone } = readSettings(
     timeZoneSetting,
@@ -38,12 +36,13 @@ export function readExport(
     (faults) => new InvalidSettings('the export', faults),
   )
   if (values.out === '') throw new UsageFault('--out is empty: give the name of a new file.')
+  /** `-` is standard output. */
   const file = values.out ?? `orders-${period.from}-${period.to}.csv`
   return { period, file, timeZone }
 }
 
 /** @returns undefined without a key; the export reports that nothing was compared */
-export const comparison = (variables: Variables): ((database: ShopDatabase) => ReconcileNeeds) | undefined =>
+const comparison = (variables: Variables): ((database: ShopDatabase) => ReconcileNeeds) | undefined =>
   variables.STRIPE_SECRET_KEY ? (database) => reconcileNeeds(database, variables) : undefined
 
 const DAY_MS = 24 * 60 * 60_000
@@ -107,20 +106,6 @@ async function historyText(database: ShopDatabase, { period, timeZone }: ExportR
   ]
 }
 
-async function writeNew(file: string, bytes: Uint8Array) {
-  try {
-    await writeFile(file, bytes, { flag: 'wx' })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw new Fault(
-      exists
-        ? `${file} exists already: move it away, or name another file with --out.`
-        : `${file} can't be written: ${reason}`,
-    )
-  }
-}
-
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 type Tools = { needs: ReconcileNeeds | undefined; say: (text: string) => void }
@@ -153,3 +138,21 @@ export async function exportOrders(
   say(report.join('\n'))
   return new TextDecoder().decode(csv).trimEnd()
 }
+
+export const exportAction = defineAction({
+  summary: `writes receipts and credit notes of a period as CSV for the bookkeeping
+A row for each document and rate of VAT, in UTF-8; amounts have decimal points, and are negative for credit notes. "receipt" is
+the number of the receipt that a row is about, "date" the day of its payment or refund in BOOKKEEPING_TIME_ZONE. Empty: what Stripe
+didn't say, and utm_ parameters of the buyer's way here without consent. With STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS it writes
+nothing, and ends with exit code 1, if Stripe has something that the orders lack.`,
+  options: {
+    from: textOption('YYYY-MM-DD', 'the first day'),
+    to: textOption('YYYY-MM-DD', 'the last day, included'),
+    out: textOption('FILE', 'the new file, or - for standard output; by default orders-FROM-TO.csv'),
+  },
+  read: (values) => {
+    const request = readExport(values, process.env)
+    const needs = comparison(process.env)
+    return (database) => exportOrders(database, request, { needs: needs?.(database), say: console.error })
+  },
+})

@@ -42,45 +42,31 @@ export async function revokeEntitlementsOfCode(transaction: ShopTransaction, cod
 /** Belongs to the account with this verified address. `email` is lower-case. */
 export type Grant = { email: string; adventureId: string }
 
-/** Erases grants, which are personal data, at the request of their owner. Only lists them without `write`. */
-export async function eraseGrants(database: ShopDatabase, email: string, write: boolean): Promise<Grant[]> {
-  const grants = database.selectFrom('entitlements').where('email', '=', email).select('adventure_id')
-  const rows = await grants.orderBy('adventure_id').execute()
-  if (write) await database.deleteFrom('entitlements').where('email', '=', email).execute()
-  return rows.map(({ adventure_id }) => ({ email, adventureId: adventure_id }))
+/** Erases grants, which are personal data, at the request of their owner. */
+export async function eraseGrants(database: ShopDatabase, email: string): Promise<void> {
+  await database.deleteFrom('entitlements').where('email', '=', email).execute()
 }
 
 /** Postgres takes at most 65 535 parameters per statement. */
 const BATCH = 5_000
 
-/** Adds all or none; only lists them without `write`. @returns the added grants. A revoked grant stays revoked. */
-export async function addGrants(
-  database: ShopDatabase,
-  grants: readonly Grant[],
-  write: boolean,
-): Promise<Grant[]> {
-  const transaction = await database.startTransaction().execute()
-  try {
-    const added: Grant[] = []
-    for (let start = 0; start < grants.length; start += BATCH) {
-      const rows = await transaction
-        .insertInto('entitlements')
-        .values(
-          grants
-            .slice(start, start + BATCH)
-            .map(({ email, adventureId }) => ({ email, adventure_id: adventureId })),
-        )
-        .onConflict((conflict) => conflict.columns(['email', 'adventure_id']).doNothing())
-        .returning(['email', 'adventure_id'])
-        .execute()
-      added.push(
-        ...rows.flatMap(({ email, adventure_id }) => (email ? [{ email, adventureId: adventure_id }] : [])),
+/** In the transaction of its caller. @returns the added grants. A revoked grant stays revoked. */
+export async function addGrants(database: ShopDatabase, grants: readonly Grant[]): Promise<Grant[]> {
+  const added: Grant[] = []
+  for (let start = 0; start < grants.length; start += BATCH) {
+    const rows = await database
+      .insertInto('entitlements')
+      .values(
+        grants
+          .slice(start, start + BATCH)
+          .map(({ email, adventureId }) => ({ email, adventure_id: adventureId })),
       )
-    }
-    await (write ? transaction.commit() : transaction.rollback()).execute()
-    return added
-  } catch (error) {
-    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
-    throw error
+      .onConflict((conflict) => conflict.columns(['email', 'adventure_id']).doNothing())
+      .returning(['email', 'adventure_id'])
+      .execute()
+    added.push(
+      ...rows.flatMap(({ email, adventure_id }) => (email ? [{ email, adventureId: adventure_id }] : [])),
+    )
   }
+  return added
 }

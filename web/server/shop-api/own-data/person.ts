@@ -82,7 +82,7 @@ type Needs = { database: ShopDatabase; payments: Pick<Payments, 'expireSession'>
 export async function erasePerson({ database, payments }: Needs, email: string): Promise<void> {
   const subs = await accountsOf(database, email)
   for (const sub of subs) await eraseAccount({ database, payments }, { sub, email, isEmailVerified: true })
-  await eraseGrants(database, email, true)
+  await eraseGrants(database, email)
   await inTransaction(database, async (transaction) => {
     await eraseGiftsOf(transaction, { sub: '', email }, new Date())
     // A statement without an outcome is compared with the orders within seconds.
