@@ -87,13 +87,12 @@ const BACKUP = {
 
 /** The two files; what a person wrote into them stays. */
 function openFiles(folder: string) {
-  const fileOf = (isOfBackup = false) => (isOfBackup ? BACKUP : SERVER)
   const values = (): Values => ({
     ...readSettingsFile(join(folder, SERVER.name)),
     ...readSettingsFile(join(folder, BACKUP.name)),
   })
   const set = (name: string, value: string, isOfBackup?: boolean) => {
-    const file = fileOf(isOfBackup)
+    const file = isOfBackup ? BACKUP : SERVER
     writeSettingsFile(join(folder, file.name), { [name]: value }, file.heading)
   }
   return { values, set }
@@ -129,12 +128,7 @@ async function askAndKeep(question: Question, files: Files, answers: Answers) {
 }
 
 /** Questions about one service, or one question of which no service knows. */
-const groups = questions.reduce<Question[][]>((groups, question) => {
-  const last = groups.at(-1)
-  if (last && question.of && last[0]?.of === question.of) last.push(question)
-  else groups.push([question])
-  return groups
-}, [])
+const groups = Map.groupBy(questions, (question) => question.of ?? question).values()
 
 /** Asks until the service accepts the answers, or the person keeps them. @returns what the service said of the kept answers */
 async function askAndCheck(group: readonly Question[], files: Files, answers: Answers) {
