@@ -1,3 +1,4 @@
+import type { ContentSourceMap } from '@sanity/client'
 import { evaluateSync } from 'groq-js'
 import { dataError, notSupported } from '../errors.ts'
 import { anyDocumentTag, documentTag, type SyncTag, typeTag } from '../live/sync-tags.ts'
@@ -11,11 +12,10 @@ import { traceSources } from './trace.ts'
 import type { DocumentSource } from './views.ts'
 
 export type EvaluatedQuery = {
-  /** The result as JSON text: evaluated once, sent many times. */
-  readonly json: string
+  readonly result: unknown
   readonly syncTags: readonly SyncTag[]
-  /** The source map as JSON text, when requested. */
-  readonly sourceMap?: string
+  /** When requested. */
+  readonly sourceMap?: ContentSourceMap
 }
 
 type EvaluationContext = {
@@ -51,14 +51,12 @@ export function evaluatePlan(
   try {
     const run = (tree: SyntaxNode): unknown =>
       evaluateSync(tree, { params, identity, dereference, sanity: project, dataset: [] }).data
-    const result = run(plan.tree)
-    const json = JSON.stringify(result) ?? 'null'
+    const result = run(plan.tree) ?? null
     const syncTags = tagsRead(plan, dereferenced)
-    if (!withSourceMap) return { json, syncTags }
+    if (!withSourceMap) return { result, syncTags }
     const trace = run(traceSources(plan.tree))
     const documents = new Set([...dereferenced.values(), ...documentsRead].filter((one) => one !== undefined))
-    const sourceMap = JSON.stringify(sourceMapOf(result, trace, documents))
-    return { json, syncTags, sourceMap }
+    return { result, syncTags, sourceMap: sourceMapOf(result, trace, documents) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     // The message of groq-js for functions that it parses but can't evaluate, such as those of `geo`.

@@ -14,8 +14,6 @@ export type DatasetRead = {
 export type QueryPlan = {
   readonly tree: SyntaxNode
   readonly reads: readonly DatasetRead[]
-  /** Depends on the clock or on the reader's identity, so it is never cached. */
-  readonly volatile: boolean
   /** Needs documents whose text can be read; see `makeSearchable`. */
   readonly searchesText: boolean
 }
@@ -61,7 +59,6 @@ function queryParseError(query: string, description: string, position: number | 
 
 function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
   const reads = new Map<SyntaxNode, DatasetRead>()
-  let volatile = false
   let searchesText = false
   const prepared = rewrite(parsed, (node) => {
     const searched = rewriteTextSearch(node)
@@ -73,14 +70,13 @@ function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
     if (node.type === 'Parameter') {
       throw queryParseError(query, `param $${String(node.name)} referenced, but not provided`, undefined)
     }
-    volatile ||= isVolatile(node)
     if (node.type === 'Everything') return addRead(reads)
     if (isReleaseList(node)) return addRead(reads, { types: new Set([RELEASE_TYPE]) })
     if (node.type === 'Filter') narrowRead(reads, node)
     if (readsListAsObject(node, reads)) return forEachItem(node)
     return node
   })
-  return { tree, reads: [...reads.values()], volatile, searchesText }
+  return { tree, reads: [...reads.values()], searchesText }
 }
 
 function addRead(reads: Map<SyntaxNode, DatasetRead>, constraint: Constraint = {}): SyntaxNode {
@@ -112,8 +108,4 @@ function readsListAsObject(node: SyntaxNode, reads: Map<SyntaxNode, DatasetRead>
 
 function forEachItem(node: SyntaxNode): SyntaxNode {
   return { type: 'Map', base: node.base, expr: { ...node, base: { type: 'This' } } }
-}
-
-function isVolatile(node: SyntaxNode): boolean {
-  return node.type === 'FuncCall' && (node.name === 'now' || node.name === 'identity')
 }

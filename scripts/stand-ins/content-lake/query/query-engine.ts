@@ -1,4 +1,3 @@
-import type { SyncTag } from '../live/sync-tags.ts'
 import type { DatasetIndex } from '../store/dataset-index.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { StoredDocument } from '../store/document.ts'
@@ -23,38 +22,24 @@ export type Reader = {
   readonly seesNothing?: boolean
 }
 
-/** Runs GROQ queries on a dataset: plan, view, evaluation and result cache. */
+/** Runs GROQ queries on a dataset: plan, view and evaluation. */
 export class QueryEngine {
   readonly #project: { projectId: string; dataset: string }
   readonly #dataset: DatasetIndex
   readonly #planner = new QueryPlanner()
-  readonly #results = new ResultCache()
 
   constructor(store: DatasetStore, project: { projectId: string; dataset: string }) {
     this.#project = project
     this.#dataset = store.index
-    store.onCommit(({ tags }) => this.#results.drop(tags.all))
   }
 
   /** @throws LakeError 400 when the query can't be parsed, is not supported, or fails */
   run(request: QueryRequest): EvaluatedQuery {
     const { query, params, perspective, reader, withSourceMap } = request
     const plan = this.#planner.plan(query, params)
-    const key = JSON.stringify([
-      query,
-      params,
-      perspective,
-      reader.seesEverything,
-      reader.seesNothing,
-      withSourceMap,
-    ])
-    const known = plan.volatile ? undefined : this.#results.get(key)
-    if (known) return known
     const view = reader.seesNothing ? only() : viewOf(this.#dataset, perspective, reader.seesEverything)
-    const project = this.#project
-    const result = evaluatePlan(plan, { view, params, identity: reader.identity, project, withSourceMap })
-    if (!plan.volatile) this.#results.set(key, result)
-    return result
+    const { identity } = reader
+    return evaluatePlan(plan, { view, params, identity, project: this.#project, withSourceMap })
   }
 
   /**
@@ -70,8 +55,8 @@ export class QueryEngine {
     const plan = this.#planner.plan(query, params)
     return (document) => {
       const view = only(document)
-      const { json } = evaluatePlan(plan, { view, params, identity, project: this.#project })
-      return json !== '[]' && json !== 'null'
+      const { result } = evaluatePlan(plan, { view, params, identity, project: this.#project })
+      return Array.isArray(result) ? result.length > 0 : result !== null
     }
   }
 }
@@ -83,27 +68,3 @@ const only = (...documents: StoredDocument[]): DocumentSource => ({
   ofTypes: () => documents,
   versionsOf: () => documents,
 })
-
-/** Limits memory when many different queries are sent. */
-const MAX_RESULTS = 1_000
-
-/** Caches results until a change touches one of their sync tags, as the service's CDN does. A full cache starts empty. */
-class ResultCache {
-  readonly #results = new Map<string, EvaluatedQuery>()
-
-  get(key: string): EvaluatedQuery | undefined {
-    return this.#results.get(key)
-  }
-
-  set(key: string, result: EvaluatedQuery): void {
-    if (this.#results.size >= MAX_RESULTS) this.#results.clear()
-    this.#results.set(key, result)
-  }
-
-  /** Removes the results with any of these tags. */
-  drop(tags: readonly SyncTag[]): void {
-    const changed = new Set(tags)
-    for (const [key, { syncTags }] of this.#results)
-      if (syncTags.some((tag) => changed.has(tag))) this.#results.delete(key)
-  }
-}

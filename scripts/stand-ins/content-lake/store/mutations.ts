@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { documentAlreadyExists, reportingFailure, TransactionFailure } from '../errors.ts'
 import { releaseDocumentId } from './document.ts'
 import type { WireMutation, WirePatch, WireSelection } from './mutation-schema.ts'
@@ -19,13 +19,10 @@ export type SelectIds = (query: string, params: Record<string, unknown>) => stri
 export function stageMutations(
   staged: StagedTransaction,
   mutations: readonly WireMutation[],
-  options: { select: SelectIds; autoGenerateArrayKeys: boolean },
+  select: SelectIds,
 ): MutationResult[] {
   const results = mutations.flatMap((mutation, index) =>
-    reportingFailure('mutation', index, () => {
-      const prepared = options.autoGenerateArrayKeys ? withArrayKeys(mutation) : mutation
-      return stageMutation(staged, prepared, options.select)
-    }),
+    reportingFailure('mutation', index, () => stageMutation(staged, mutation, select)),
   )
   reportingFailure('mutation', 0, () => staged.checkReferences())
   return results
@@ -91,17 +88,4 @@ function selectedIds({ id, query, params }: WireSelection, select: SelectIds): s
   if (id !== undefined) return [id]
   if (query !== undefined) return select(query, params ?? {})
   throw new TransactionFailure(400, 'validationError', 'A patch or delete needs an "id" or a "query"')
-}
-
-/** A copy in which every object inside an array has a `_key`, for `autoGenerateArrayKeys`. */
-function withArrayKeys<Value>(value: Value): Value
-function withArrayKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => withKey(withArrayKeys(item)))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withArrayKeys(item)]))
-}
-
-function withKey(item: unknown): unknown {
-  if (typeof item !== 'object' || item === null || Array.isArray(item) || '_key' in item) return item
-  return { _key: randomBytes(6).toString('hex'), ...item }
 }

@@ -18,7 +18,7 @@ const queryBody = v.looseObject({
 export function queryRoutes(engine: QueryEngine, faults: LakeFaults): Hono<LakeEnv> {
   return new Hono<LakeEnv>()
     .use(compress({ encoding: 'gzip' }), async (context, next) =>
-      faults.of('query') ? tooManyRequests(context) : next(),
+      faults.take('query') ? tooManyRequests(context) : next(),
     )
     .get('/', (context) => respond(context, engine, groqQuery(context), groqParams(context)))
     .post('/', maxBody(1), async (context) => {
@@ -43,26 +43,20 @@ function respond(
     throw notSupported(`"resultSourceMap=${sourceMap}"`, 'Ask for withKeyArraySelector.')
   }
   const reader = context.var.access
-  const {
-    json,
-    syncTags,
-    sourceMap: map,
-  } = engine.run({
+  const { result, syncTags, ...evaluated } = engine.run({
     query,
     params,
     perspective,
     reader,
     withSourceMap: sourceMap !== 'false',
   })
-  // Result and source map are cached as JSON text, so the response is assembled as text.
-  const members = [
-    ...(context.req.query('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query)}`]),
-    `"result":${json}`,
-    `"syncTags":${JSON.stringify(syncTags)}`,
-    ...(map === undefined ? [] : [`"resultSourceMap":${map}`]),
-    `"ms":${Math.round(performance.now() - started)}`,
-  ]
-  const body = `{${members.join(',')}}`
+  const body = JSON.stringify({
+    ...(context.req.query('returnQuery') !== 'false' && { query }),
+    result,
+    syncTags,
+    resultSourceMap: evaluated.sourceMap,
+    ms: Math.round(performance.now() - started),
+  })
   return context.body(body, 200, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { insufficientPermissions, parseStep, reportingFailure } from '../../errors.ts'
+import { insufficientPermissions, notSupported, parseStep, reportingFailure } from '../../errors.ts'
 import type { QueryEngine } from '../../query/query-engine.ts'
 import { stageActions } from '../../store/actions.ts'
 import type { DatasetStore } from '../../store/dataset-store.ts'
@@ -21,16 +21,15 @@ export function mutateRoutes(store: DatasetStore, engine: QueryEngine): Hono<Lak
   return new Hono<LakeEnv>().post('/', maxBody(4), async (context) => {
     const { access } = context.var
     if (!access.mayWrite) throw insufficientPermissions('mutation', 'create')
+    if (flag(context, 'autoGenerateArrayKeys'))
+      throw notSupported('"autoGenerateArrayKeys"', 'Give each object in a list its own _key.')
     const { mutations: given, transactionId } = await readJson(context, mutateBody)
     const mutations = given.map(parseMutation)
     const select = selectorFor(engine, access)
     const { id, result } = store.transact(
       { id: transactionId, author: access.identity, dryRun: flag(context, 'dryRun') },
       (staged) => {
-        const results = stageMutations(staged, mutations, {
-          select,
-          autoGenerateArrayKeys: flag(context, 'autoGenerateArrayKeys'),
-        })
+        const results = stageMutations(staged, mutations, select)
         return results.map((done) => ({ ...done, document: staged.get(done.id) ?? null }))
       },
     )
@@ -45,8 +44,8 @@ function parseMutation(given: unknown, index: number): WireMutation {
 /** Selects documents by a query over the raw dataset; its result may hold documents or ids. */
 function selectorFor(engine: QueryEngine, reader: Access): SelectIds {
   return (query, params) => {
-    const { json } = engine.run({ query, params, perspective: 'raw', reader })
-    const selected: unknown[] = [JSON.parse(json)].flat()
+    const { result } = engine.run({ query, params, perspective: 'raw', reader })
+    const selected: unknown[] = [result].flat()
     return v.parse(
       selectedIds,
       selected.filter((one) => one !== null),

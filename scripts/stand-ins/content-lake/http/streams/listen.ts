@@ -1,4 +1,3 @@
-import type { EventStreams } from '@stand-ins/kit/event-streams.ts'
 import { Hono } from 'hono'
 import { LakeError } from '../../errors.ts'
 import type { QueryEngine } from '../../query/query-engine.ts'
@@ -7,16 +6,17 @@ import { isPublicId, isVersionId, type StoredDocument } from '../../store/docume
 import type { PastTransaction } from '../../store/history.ts'
 import type { StagedChange } from '../../store/staged-transaction.ts'
 import { flag, groqParams, groqQuery, type LakeContext, type LakeEnv } from '../request.ts'
+import type { EventStreams } from './event-streams.ts'
 
 /**
  * `GET /data/listen/:dataset`: a `mutation` event for each change to a document that the query's filter matches.
- * With `enableResume`, a client that reconnects gets `welcomeback` and the events it missed, or `reset`.
+ * With `enableResume`, a client that reconnects gets `reset`, and then reads its documents again.
  */
 export function listenRoutes(store: DatasetStore, engine: QueryEngine, streams: EventStreams): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/', (context) => {
     const options = listenOptions(context)
     const [query, params] = [groqQuery(context), groqParams(context)]
-    const lastEventId = flag(context, 'enableResume') ? context.req.header('last-event-id') : undefined
+    const isResumed = flag(context, 'enableResume') && context.req.header('last-event-id') !== undefined
     return streams.open(context, ({ send }) => {
       const matches = tryMatcher(context, engine, query, params)
       if (matches instanceof LakeError) {
@@ -24,13 +24,11 @@ export function listenRoutes(store: DatasetStore, engine: QueryEngine, streams: 
         send({ event: 'channelError', data: matches.body })
         return () => undefined
       }
-      const eventsOf = (transaction: PastTransaction) => mutationEvents(transaction, matches, options)
-      const sendEvent = (event: MutationEvent) => send({ event: 'mutation', id: event.eventId, data: event })
-      const missed = lastEventId ? missedEvents(store, lastEventId, eventsOf) : undefined
-      const greeting = lastEventId === undefined ? 'welcome' : missed ? 'welcomeback' : 'reset'
-      send({ event: greeting, data: { listenerName: crypto.randomUUID() } })
-      missed?.forEach(sendEvent)
-      return store.onCommit((transaction) => eventsOf(transaction).forEach(sendEvent))
+      send({ event: isResumed ? 'reset' : 'welcome', data: { listenerName: crypto.randomUUID() } })
+      return store.onCommit((transaction) => {
+        for (const event of mutationEvents(transaction, matches, options))
+          send({ event: 'mutation', id: event.eventId, data: event })
+      })
     })
   })
 }
@@ -67,19 +65,6 @@ function tryMatcher(
     if (cause instanceof LakeError) return cause
     throw cause
   }
-}
-
-/** The events after `lastEventId` (`<transaction>#<document>`); undefined when that event is unknown. */
-function missedEvents(
-  store: DatasetStore,
-  lastEventId: string,
-  eventsOf: (transaction: PastTransaction) => MutationEvent[],
-): MutationEvent[] | undefined {
-  const sequence = store.history.sequenceOf(lastEventId.split('#')[0] ?? '')
-  if (sequence === undefined) return undefined
-  const events = [...store.history.since(sequence)].flatMap(eventsOf)
-  const last = events.findIndex(({ eventId }) => eventId === lastEventId)
-  return last < 0 ? undefined : events.slice(last + 1)
 }
 
 type ListenOptions = ReturnType<typeof listenOptions>
