@@ -44,7 +44,7 @@ export const LAB = {
 /** Origins that the services accept (CORS). The Studio is one of them. */
 export const originsOf = ({ site, edge, studio }: Addresses) => [site, studio, ...(edge ? [edge] : [])]
 
-/** The local services receive mail 30 ports above their own (scripts/stand-ins/main.ts). */
+/** The local services receive mail 30 ports above their own. */
 export const mailPortOf = ({ services }: Addresses) => portOf(services) + 30
 
 export const portOf = (address: string) => Number(new URL(address).port)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PaymentPageOptions } from '@stand-ins/payment-page'
 import { edgePaths } from '#server/common/edge-paths.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
 import { brand } from '#shared/shop.ts'
@@ -9,6 +10,7 @@ import {
   localProject,
   localUserPool,
 } from '../stand-ins/project.ts'
+import type { ServicesOptions } from '../stand-ins/services.ts'
 import { type Addresses, mailPortOf, originsOf, portOf } from './addresses.ts'
 import { ordersFolderOf, paymentPageFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './program.ts'
@@ -16,6 +18,7 @@ import type { PartSpec } from './program.ts'
 const bin = (path: string) => join(ROOT, 'node_modules', path)
 export const VITE = bin('vite/bin/vite.js')
 export const SANITY = bin('sanity/bin/sanity')
+const STAND_INS = join(ROOT, 'scripts', 'stand-ins')
 
 export const siteEnvironment = (addresses: Addresses) => ({
   VITE_SANITY_PROJECT_ID: localProject.projectId,
@@ -45,31 +48,38 @@ export const servicesPart = (
   addresses: Addresses,
   folder: string,
   site: 'development' | { dist: string },
-): PartSpec => ({
-  name: 'services',
-  args: [
-    join(ROOT, 'scripts', 'stand-ins', 'main.ts'),
-    ...['--port', String(portOf(addresses.services))],
-    ...['--data', servicesFolderOf(folder)],
-    ...['--site', addresses.site],
-    ...originsOf(addresses).flatMap((origin) => ['--allow-origin', origin]),
-    ...(site === 'development' ? [] : ['--content-webhook', `${addresses.site}${edgePaths.contentWebhook}`]),
-  ],
-  address: `${addresses.services}/health`,
-})
+): PartSpec => {
+  const options: ServicesOptions = {
+    port: portOf(addresses.services),
+    smtpPort: mailPortOf(addresses),
+    dataFolder: servicesFolderOf(folder),
+    site: addresses.edge ?? addresses.site,
+    allowedOrigins: originsOf(addresses),
+    ...(site !== 'development' && { contentWebhook: `${addresses.site}${edgePaths.contentWebhook}` }),
+  }
+  return {
+    name: 'services',
+    args: [join(STAND_INS, 'main.ts'), JSON.stringify(options)],
+    address: `${addresses.services}/health`,
+  }
+}
 
-export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec => ({
-  name: 'payment-page',
-  args: [
-    join(ROOT, 'scripts', 'stand-ins', 'payment-page', 'main.ts'),
-    ...['--port', String(portOf(addresses.paymentPage))],
-    ...['--data', paymentPageFolderOf(folder)],
-    ...['--webhook', `${addresses.shopApi}${shopApiPaths.paymentWebhook}`],
-    ...['--secret-key', localPayment.secretKey],
-    ...['--webhook-secret', localPayment.webhookSecret],
-  ],
-  address: `${addresses.paymentPage}/health`,
-})
+export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec => {
+  const options: PaymentPageOptions = {
+    port: portOf(addresses.paymentPage),
+    dataFolder: paymentPageFolderOf(folder),
+    secretKey: localPayment.secretKey,
+    webhook: {
+      url: `${addresses.shopApi}${shopApiPaths.paymentWebhook}`,
+      secret: localPayment.webhookSecret,
+    },
+  }
+  return {
+    name: 'payment-page',
+    args: [join(STAND_INS, 'payment-page', 'main.ts'), JSON.stringify(options)],
+    address: `${addresses.paymentPage}/health`,
+  }
+}
 
 export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   ...siteEnvironment(addresses),

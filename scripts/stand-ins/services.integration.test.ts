@@ -1,37 +1,30 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { localProject } from './project.ts'
-import { type Services, startServices } from './services.ts'
+import { type Services, type ServicesOptions, startServices } from './services.ts'
 
 const SITE = 'http://localhost:5173'
 const PREVIEW = 'http://localhost:4173'
 
-let folder: string
-let services: Services
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'services-'))
-  services = await startServices({
-    port: 0,
-    smtpPort: 0,
-    dataFolder: join(folder, 'data'),
-    site: SITE,
-    allowedOrigins: [SITE, PREVIEW],
-  })
+const folder = await mkdtemp(join(tmpdir(), 'services-'))
+const services = await startServices({
+  port: 0,
+  smtpPort: 0,
+  dataFolder: join(folder, 'data'),
+  site: SITE,
+  allowedOrigins: [SITE, PREVIEW],
 })
 afterAll(async () => {
   await services.close()
   await rm(folder, { recursive: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${services.url}${path}`, { headers, redirect: 'manual' })
+const get = (path: string) => fetch(`${services.url}${path}`, { redirect: 'manual' })
 
 test('health and index name every service', async () => {
   expect(await (await get('/health')).json()).toMatchObject({
@@ -97,26 +90,27 @@ describe('newsletter', () => {
   })
 })
 
-test('the short link leads to the shop of the visitor’s site, if that is ours', async () => {
-  for (const [referer, target] of [
-    ['', `${SITE}/shop`],
-    [`${PREVIEW}/games`, `${PREVIEW}/shop`],
-    ['http://elsewhere.example/', `${SITE}/shop`],
-    ['not an address', `${SITE}/shop`],
-  ] as const) {
-    const response = await get('/s/shop', { referer })
-    expect([response.status, response.headers.get('location')], referer).toEqual([302, target])
-  }
+test('the short link leads to the shop of the site', async () => {
+  const { status, headers } = await get('/s/shop')
+  expect([status, headers.get('location')]).toEqual([302, `${SITE}/shop`])
 })
 
 /** Starting a process takes seconds on a busy machine. */
 const PROCESS_MS = 20_000
 
 describe('as a process', { timeout: PROCESS_MS }, () => {
-  const start = (args: string[], env: Record<string, string> = {}) =>
-    spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+  const start = (data: string, env: Record<string, string> = {}) => {
+    const options: ServicesOptions = {
+      port: 0,
+      smtpPort: 0,
+      dataFolder: join(folder, data),
+      site: SITE,
+      allowedOrigins: [],
+    }
+    return spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), JSON.stringify(options)], {
       env: { ...process.env, ...env },
     })
+  }
 
   async function outcome(child: ReturnType<typeof start>) {
     let errors = ''
@@ -125,32 +119,18 @@ describe('as a process', { timeout: PROCESS_MS }, () => {
     return { code, errors: errors.trim() }
   }
 
-  test('a taken port is reported in one line', async () => {
-    const holder = createServer().listen(0, '127.0.0.1')
-    await once(holder, 'listening')
-    const address = holder.address()
-    const port = typeof address === 'object' ? String(address?.port) : ''
-    expect(
-      await outcome(start(['--port', port, '--smtp-port', '0', '--data', join(folder, 'other')])),
-    ).toEqual({
-      code: 1,
-      errors: `Port ${port} is taken. Stop the program that uses it, or choose another port with --port.`,
-    })
-    holder.close()
-  })
-
   test('a data folder in use is reported in one line', async () => {
-    const { code, errors } = await outcome(start(['--port', '0', '--data', join(folder, 'data')]))
+    const { code, errors } = await outcome(start('data'))
     expect([code, errors]).toEqual([1, expect.stringContaining('is in use by another process')])
   })
 
   test('production is refused', async () => {
-    const { code, errors } = await outcome(start(['--port', '0'], { NODE_ENV: 'production' }))
+    const { code, errors } = await outcome(start('production', { NODE_ENV: 'production' }))
     expect([code, errors]).toEqual([1, expect.stringContaining('for development only')])
   })
 
   test('SIGTERM ends it, open streams included', async () => {
-    const child = start(['--port', '0', '--data', join(folder, 'stream')])
+    const child = start('stream')
     const [line] = await once(child.stdout, 'data')
     const url = /http:\S+/.exec(String(line))?.[0]
     const stream = await fetch(`${url}/v2025-02-19/data/live/events/production`)

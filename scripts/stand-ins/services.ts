@@ -26,8 +26,6 @@ export type ServicesOptions = {
   readonly contentWebhookSecret?: string | undefined
   /** `iss` of the pool's tokens; by default an address of these services. */
   readonly issuer?: string | undefined
-  /** Lets a program sign in with the password itself. */
-  readonly allowPasswordFlow?: boolean
   /** Makes the dataset private; this token may read it. */
   readonly readToken?: string | undefined
 }
@@ -109,15 +107,16 @@ export async function startServices(options: ServicesOptions) {
         mail: mailbox.deliver,
         token: lake.token,
         accounts: localAccounts,
-        settings: { ...localPoolSettings, allowPasswordFlow: options.allowPasswordFlow ?? false },
+        settings: localPoolSettings,
       }),
     )
     const app = new Hono<{ Bindings: HttpBindings }>()
       .use(loopbackOnly)
       .get('/', (context) => context.html(indexPage()))
       .get('/health', (context) => context.json({ ok: true, services: SERVICES.map(({ name }) => name) }))
-      .route('/newsletter', newsletter({ dataFolder, framedBy: allowedOrigins }))
-      .route('/s', shortLink({ site, siteOrigins: allowedOrigins }))
+      .route('/newsletter', newsletter(allowedOrigins))
+      // In place of the link shortener behind the menu's SHOP entry.
+      .get('/s/shop', (context) => context.redirect(`${site}/shop`))
       .route('/mailbox', mailbox.app)
       .route('/', pool.app)
       .mount('/', lake.app.fetch, { replaceRequest: false })
@@ -130,8 +129,7 @@ export async function startServices(options: ServicesOptions) {
       closeOpened()
       return listening.close()
     }
-    // `smtp` is the address of the mail server: smtp://127.0.0.1:PORT.
-    return { url, smtp: mail.url, lake, pool, close }
+    return { url, lake, pool, close }
   } catch (cause) {
     closeOpened()
     throw cause
@@ -148,20 +146,3 @@ const indexPage = () =>
       </ul>
     </main>`,
   )
-
-/**
- * Replaces the link shortener behind the menu's SHOP entry: `GET /shop` redirects to the
- * shop of the site the visitor came from, when that is one of ours, else of the configured site.
- */
-function shortLink({ site, siteOrigins }: { site: string; siteOrigins: readonly string[] }): Hono {
-  return new Hono().get('/shop', (context) => {
-    const from = originOf(context.req.header('referer'))
-    const origin = from !== undefined && siteOrigins.includes(from) ? from : site
-    context.header('vary', 'Referer')
-    return context.redirect(new URL('/shop', origin).href, 302)
-  })
-}
-
-function originOf(referer: string | undefined): string | undefined {
-  return referer && URL.canParse(referer) ? new URL(referer).origin : undefined
-}

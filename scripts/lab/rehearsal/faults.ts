@@ -58,7 +58,7 @@ const faultsOf = (stage: Stage): Fault[] => [
   },
   {
     name: 'Stripe hangs',
-    begin: () => atStripe(stage, { effect: 'hang', times: 1_000_000 }),
+    begin: () => atStripe(stage, { effect: 'hang', calls: 1_000_000 }),
     end: () => atStripe(stage, { effect: 'slow', delayMs: 0 }),
     paysAfterwards: true,
   },

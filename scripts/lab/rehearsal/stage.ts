@@ -18,12 +18,7 @@ import { checkoutAnswerSchema } from '#shared/api/checkout.ts'
 import { commandOf, composeFile, healthCheckOf } from '../../deploy/compose/compose-file.ts'
 import { ROOT } from '../../stack/folders.ts'
 import { receiveMail } from '../../stand-ins/mailbox/receive-mail.ts'
-import {
-  localCodeSecret,
-  localContentWebhookSecret,
-  localPayment,
-  localUserPool,
-} from '../../stand-ins/project.ts'
+import { localCodeSecret, localContentWebhookSecret, localPayment } from '../../stand-ins/project.ts'
 import { startServices } from '../../stand-ins/services.ts'
 import { ISSUER, PAYMENT_PAGE, type Ports, productionSettings, SITE } from './settings.ts'
 
@@ -194,7 +189,6 @@ const openPaymentPage = (dataFolder: string, port: number, secrets: Secrets) =>
     origin: PAYMENT_PAGE,
     secretKey: secrets.STRIPE_SECRET_KEY,
     webhook: { url: `${URL_OF_SITE}/api/payment-webhook`, secret: secrets.STRIPE_WEBHOOK_SECRET },
-    clock: Date.now,
   })
 
 const openServices = (dataFolder: string, port: number, contentWebhookSecret: string) =>
@@ -207,7 +201,6 @@ const openServices = (dataFolder: string, port: number, contentWebhookSecret: st
     contentWebhook: `${URL_OF_SITE}/api/content-webhook`,
     contentWebhookSecret,
     issuer: ISSUER,
-    allowPasswordFlow: true,
   })
 
 /** At Stripe, the operator changes what these secrets name. */
@@ -273,30 +266,11 @@ export const untilShopsAnswer = (stage: Stage) =>
     return (await Promise.all(answers)).every(({ ok }) => ok)
   })
 
-const tokens = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) })
-
-async function signIn({ services }: Stage, username: string) {
-  const account = { username, email: `${username}@${SITE}`, password: 'candle-light' }
-  const { sub } = services.pool.createAccount(account)
-  const answer = await fetch(`${services.url}/_cognito/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      ClientId: localUserPool.clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: account.username, PASSWORD: account.password },
-    }),
-  })
-  const { AuthenticationResult } = v.parse(tokens, await answer.json())
-  return { idToken: AuthenticationResult.IdToken, email: account.email, sub }
-}
-
 export async function createBuyer(stage: Stage, username = 'listener') {
-  const { cards } = stage
-  const client = shopClient(URL_OF_SITE, await signIn(stage, username))
+  const { cards, services } = stage
+  const email = `${username}@${SITE}`
+  const account = services.pool.createSignedIn({ username, email, password: 'candle-light' })
+  const client = shopClient(URL_OF_SITE, { ...account, email })
   const page = paymentPageClient(cards.url, localPayment.secretKey)
   /** @returns what pays on the page of the checkout */
   const open = async (id: string, price: number) => {

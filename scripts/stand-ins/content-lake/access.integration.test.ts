@@ -8,15 +8,12 @@ import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ALLOWED_ORIGIN, type RunningLake, startLake, startLakeIn } from './testing/running-lake.ts'
+import { ALLOWED_ORIGIN, startLake, startLakeIn } from './testing/running-lake.ts'
 
-let running: RunningLake
-beforeAll(async () => {
-  running = await startLake()
-  await running.client().create({ _id: 'a', _type: 'x' })
-  await running.client().create({ _id: 'drafts.a', _type: 'x' })
-})
-afterAll(() => running.stop())
+const running = await startLake()
+afterAll(running.stop)
+await running.client().create({ _id: 'a', _type: 'x' })
+await running.client().create({ _id: 'drafts.a', _type: 'x' })
 
 const client = () => running.client()
 const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error)

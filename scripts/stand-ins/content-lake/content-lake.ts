@@ -1,4 +1,4 @@
-import { EventStreams } from '@stand-ins/kit/event-streams.ts'
+import { FaultQueue } from '@stand-ins/kit/faults.ts'
 import { loopbackOnly } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -11,9 +11,10 @@ import { uploadRoutes } from './http/assets/asset-upload.ts'
 import { historyRoutes } from './http/documents/history.ts'
 import { docRoutes, queryRoutes } from './http/documents/read.ts'
 import { actionRoutes, mutateRoutes } from './http/documents/write.ts'
-import { controlRoutes, LakeFaults } from './http/faults.ts'
+import { controlRoutes, type LakeFaults } from './http/faults.ts'
 import { projectSettingsRoutes } from './http/project-settings.ts'
 import type { LakeEnv } from './http/request.ts'
+import { EventStreams } from './http/streams/event-streams.ts'
 import { listenRoutes } from './http/streams/listen.ts'
 import { LiveFeed, liveRoutes } from './http/streams/live.ts'
 import { absentExtras, projectRoutes, signInRoutes, userRoutes } from './http/studio.ts'
@@ -48,7 +49,7 @@ const PREFLIGHT_SECONDS = 7_200
 
 /**
  * A Content Lake on this machine that speaks Sanity's HTTP protocol, for development and tests.
- * @throws when the data folder is in use or of an unknown format
+ * @throws when the data folder is in use
  */
 export function createContentLake(options: ContentLakeOptions) {
   const { dataFolder, projectId, dataset, readToken } = options
@@ -56,7 +57,7 @@ export function createContentLake(options: ContentLakeOptions) {
   const token = loadToken(dataFolder)
   const store = new DatasetStore(dataFolder)
   const engine = new QueryEngine(store, { projectId, dataset })
-  const faults = new LakeFaults()
+  const faults: LakeFaults = new FaultQueue()
   const streams = new EventStreams()
   const assets = new AssetStore(dataFolder)
   const images = new ImageCache(dataFolder)

@@ -1,21 +1,23 @@
-/** Faults that tests order, oldest first. They are kept in memory, so that a restart removes them. */
+/** Faults that tests order, one for each kind of request; a later one replaces it. A restart forgets them. */
 export class FaultQueue<Fault extends { readonly calls: number }> {
-  #faults: Fault[] = []
+  readonly #faults = new Map<string, Fault>()
 
-  add(fault: Fault): void {
-    this.#faults.push(fault)
+  /** @param concerned names the requests that fail, as `take` does */
+  put(concerned: string, fault: Fault): void {
+    this.#faults.set(concerned, fault)
   }
 
   clear(): void {
-    this.#faults = []
+    this.#faults.clear()
   }
 
-  /** Takes one call from the first fault that `concerns` this request. */
-  take(concerns: (fault: Fault) => boolean): Fault | undefined {
-    const fault = this.#faults.find(concerns)
+  /** Takes one call from the first fault of a request with these names. */
+  take(...names: readonly string[]): Fault | undefined {
+    const concerned = names.find((name) => this.#faults.has(name)) ?? ''
+    const fault = this.#faults.get(concerned)
     if (!fault) return undefined
-    const left = fault.calls > 1 ? [{ ...fault, calls: fault.calls - 1 }] : []
-    this.#faults = this.#faults.flatMap((other) => (other === fault ? left : [other]))
+    if (fault.calls > 1) this.put(concerned, { ...fault, calls: fault.calls - 1 })
+    else this.#faults.delete(concerned)
     return fault
   }
 }

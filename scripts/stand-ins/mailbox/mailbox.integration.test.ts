@@ -1,21 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Listening, listenOnLoopback } from '@stand-ins/kit/listen.ts'
+import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMailbox, type Mailbox } from './mailbox.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createMailbox } from './mailbox.ts'
 
-let folder: string
-let mailbox: Mailbox
-let listening: Listening
 let now = Date.UTC(2026, 10, 20, 7, 0, 0)
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mailbox-'))
-  mailbox = createMailbox({ dataFolder: folder, clock: () => now })
-  listening = await listenOnLoopback(new Hono().route('/mailbox', mailbox.app), 0)
-})
+const folder = await mkdtemp(join(tmpdir(), 'mailbox-'))
+const mailbox = createMailbox({ dataFolder: folder, clock: () => now })
+const listening = await listenOnLoopback(new Hono().route('/mailbox', mailbox.app), 0)
 afterAll(async () => {
   mailbox.close()
   await listening.close()
@@ -50,14 +44,14 @@ test('lists messages to one address, ignoring case, newest first', async () => {
   expect(await (await get('/messages')).json()).toHaveLength(3)
 })
 
-test('the page shows each message escaped, with a button for its code', async () => {
+test('the page shows each message escaped, with its code', async () => {
   deliver('eve@example.com', '444444', '<script>alert(1)</script>')
   const response = await get('?to=eve@example.com')
   const page = await response.text()
-  expect(page).toContain('aria-label="Copy code 444444"')
+  expect(page).toContain('<code>444444</code>')
   expect(page).not.toContain('<script>alert')
   expect(page).not.toContain('111111')
-  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 test('a mail with HTML can be opened as a page that can load and run nothing', async () => {
@@ -69,22 +63,13 @@ test('a mail with HTML can be opened as a page that can load and run nothing', a
     html: '<p>A game',
   })
   const page = await (await get('?to=ada@example.com')).text()
-  const path = /href="\/mailbox(\/html\/\d+)"/.exec(page)?.[1] ?? ''
+  const path = /href="\/mailbox(\/html\/[^"]+)"/.exec(page)?.[1] ?? ''
   const mail = await get(path)
   expect(await mail.text()).toBe('<p>A game')
   const policy = mail.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain('sandbox')
   expect((await get('/html/99999')).status).toBe(404)
-})
-
-test('an open page shows new mail', async () => {
-  const events = await get('/events')
-  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
-  const heard = reader?.read()
-  deliver('ada@example.com', '555555')
-  expect((await heard)?.value).toContain('event: arrived')
-  await reader?.cancel()
 })
 
 test('the oldest messages are deleted when there are more than five hundred', async () => {

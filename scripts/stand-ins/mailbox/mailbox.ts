@@ -1,28 +1,48 @@
-import { EventStreams } from '@stand-ins/kit/event-streams.ts'
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '@stand-ins/kit/database.ts'
 import { page } from '@stand-ins/kit/page.ts'
+import { RecordStore, recordTable } from '@stand-ins/kit/records.ts'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { secureHeaders } from 'hono/secure-headers'
-import { type Message, MessageStore } from './message-store.ts'
+
+export type Message = {
+  id: string
+  /** An e-mail address or a phone number. */
+  to: string
+  subject: string
+  text: string
+  /** Empty for a message without one. */
+  code: string
+  /** Of a mail that has one. */
+  html: string | null
+  messageId: string | null
+  /** ISO 8601, UTC. */
+  sentAt: string
+}
+
+/** The oldest messages are deleted first. */
+const KEPT = 500
 
 /** Messages with codes have neither HTML nor a Message-ID. */
 type NewMessage = Pick<Message, 'to' | 'subject' | 'text' | 'code'> &
   Partial<Pick<Message, 'html' | 'messageId'>>
-
-export type Mailbox = ReturnType<typeof createMailbox>
 
 /**
  * Receives mails and text messages of the local services. Mount `app` at `/mailbox`: the page, `/messages?to=ADDRESS` as
  * JSON, newest first. `clock` gives milliseconds since 1970.
  */
 export function createMailbox({ dataFolder, clock }: { dataFolder: string; clock: () => number }) {
-  const store = new MessageStore(dataFolder)
-  const streams = new EventStreams()
-  const arrivals = new EventTarget()
+  const database = openDatabase(dataFolder, 'mailbox-3.sqlite', recordTable('messages', 'to'))
+  const store = new RecordStore<Message>(database, 'messages')
+  const list = (to?: string) =>
+    to === undefined
+      ? store.where('true ORDER BY sequence DESC')
+      : store.where("body ->> 'to' = ? ORDER BY sequence DESC", to.toLowerCase())
   const app = new Hono()
     // Before the policy of the mailbox's own pages.
     .get('/html/:id', (context) => {
-      const mail = store.list().find(({ id }) => id === Number(context.req.param('id')))
+      const mail = store.get(context.req.param('id'))
       if (!mail?.html) return context.notFound()
       // Other people write mails: they may run no script, send no request and have no access to the mailbox.
       context.header(
@@ -35,8 +55,6 @@ export function createMailbox({ dataFolder, clock }: { dataFolder: string; clock
       secureHeaders({
         contentSecurityPolicy: {
           defaultSrc: ["'none'"],
-          scriptSrc: ["'self'"],
-          connectSrc: ["'self'"],
           styleSrc: ["'unsafe-inline'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
@@ -45,30 +63,21 @@ export function createMailbox({ dataFolder, clock }: { dataFolder: string; clock
     )
     .get('/', (context) => {
       const to = context.req.query('to')?.trim() || undefined
-      return context.html(mailboxPage(store.list(to), to))
+      return context.html(mailboxPage(list(to), to))
     })
-    .get('/script.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript' }))
     .get('/messages', (context) => {
       context.header('cache-control', 'no-store')
-      return context.json(store.list(context.req.query('to')).map(({ id, ...message }) => message))
+      return context.json(list(context.req.query('to')).map(({ id, ...message }) => message))
     })
-    .get('/events', (context) =>
-      streams.open(context, ({ send }) => {
-        const announce = () => send({ event: 'arrived', data: {} })
-        arrivals.addEventListener('arrived', announce)
-        return () => arrivals.removeEventListener('arrived', announce)
-      }),
-    )
   return {
     app,
-    deliver: (message: NewMessage) => {
-      store.add({ html: null, messageId: null, ...message, sentAt: new Date(clock()).toISOString() })
-      arrivals.dispatchEvent(new Event('arrived'))
+    deliver: ({ to, subject, text, code, html = null, messageId = null }: NewMessage) => {
+      const id = randomUUID()
+      const sentAt = new Date(clock()).toISOString()
+      store.save({ id, to: to.toLowerCase(), subject, text, code, html, messageId, sentAt })
+      store.remove('sequence <= (SELECT max(sequence) FROM messages) - ?', KEPT)
     },
-    close: () => {
-      streams.closeAll()
-      store.close()
-    },
+    close: () => database.close(),
   }
 }
 
@@ -77,37 +86,10 @@ const ownStyles = raw(`
   li { margin-bottom: 1rem; padding: 1rem; border-radius: .5rem; background: #191d2b; }
   h2 { margin: 0; font-size: 1.125rem; }
   li p { margin: .25rem 0; overflow-wrap: anywhere; }
-  code { margin-right: .75rem; font: 600 1.75rem/1.5 ui-monospace, monospace; letter-spacing: .1em; }
+  code { font: 600 1.75rem/1.5 ui-monospace, monospace; letter-spacing: .1em; user-select: all; }
   li .text { white-space: pre-line; max-block-size: 20rem; overflow-y: auto; }
-  #messages:not(:empty) + .empty { display: none; }
 `)
 
-/**
- * New mail is added on top of the list without a reload, so that focus and selection are kept.
- * After a reconnect, the page loads the messages that arrived in between.
- */
-const script = `
-  const list = document.getElementById('messages')
-  const status = document.getElementById('status')
-  async function refresh() {
-    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
-    const fresh = [...page.querySelectorAll('#messages > li')].filter(({ id }) => !document.getElementById(id))
-    if (fresh.length === 0) return
-    list.prepend(...fresh)
-    status.textContent = fresh.length === 1 ? 'One new message' : fresh.length + ' new messages'
-  }
-  const events = new EventSource('/mailbox/events')
-  events.addEventListener('open', refresh)
-  events.addEventListener('arrived', refresh)
-  list.addEventListener('click', async ({ target }) => {
-    const { code } = target.dataset
-    if (!code) return
-    await navigator.clipboard.writeText(code)
-    status.textContent = 'Code ' + code + ' copied'
-  })
-`
-
-/** A button copies each code. */
 const mailboxPage = (messages: readonly Message[], to: string | undefined) =>
   page(
     'Mailbox',
@@ -121,23 +103,18 @@ const mailboxPage = (messages: readonly Message[], to: string | undefined) =>
           <button type="submit">Show</button>
         </div>
       </form>
-      <p id="status" role="status" class="note"></p>
-      <ul id="messages">${messages.map(item)}</ul>
-      <p class="empty">Nothing has arrived yet.</p>
+      <p class="note">Newest first. Reload the page for what has come since.</p>
+      ${messages.length === 0 ? html`<p>Nothing has arrived yet.</p>` : html`<ul>${messages.map(item)}</ul>`}
     </main>`,
-    { ownStyles, head: raw('<script type="module" src="/mailbox/script.js"></script>') },
+    { ownStyles },
   )
 
 function item({ id, to, subject, text, code, html: whole, sentAt }: Message) {
-  return html`<li id="message-${id}">
+  return html`<li>
     <h2>${subject}</h2>
     <p>To ${to}, <time datetime="${sentAt}">${new Date(sentAt).toLocaleString('en-GB')}</time></p>
     <p class="text">${text}</p>
     ${whole ? html`<p><a href="/mailbox/html/${id}">Show “${subject}” as HTML</a></p>` : ''}
-    ${
-      code
-        ? html`<p><code>${code}</code><button type="button" data-code="${code}" aria-label="Copy code ${code}">Copy</button></p>`
-        : ''
-    }
+    ${code ? html`<p><code>${code}</code></p>` : ''}
   </li>`
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import type { Message } from './message-store.ts'
+import type { Message } from './mailbox.ts'
 
 /** `from`: the sender's name and address. */
 export type ReceivedMail = Omit<Message, 'id' | 'sentAt'> & {

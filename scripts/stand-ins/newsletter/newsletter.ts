@@ -1,5 +1,3 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { page } from '@stand-ins/kit/page.ts'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -17,16 +15,11 @@ const MAX_EMAIL_LENGTH = 254
 
 /**
  * Replaces the third-party newsletter form in the site's frame: one page for wide screens, one for
- * narrow ones. Sign-ups are stored as pending; `GET /sign-ups` lists them for tests.
+ * narrow ones. `GET /sign-ups` lists the sign-ups for tests; a restart forgets them.
  */
-export function newsletter({
-  dataFolder,
-  framedBy,
-}: {
-  dataFolder: string
-  framedBy: readonly string[]
-}): Hono {
-  const signUps = signUpsIn(dataFolder)
+export function newsletter(framedBy: readonly string[]): Hono {
+  // All are pending: the mail provider confirms addresses, not the form.
+  const signUps = new Map<string, { email: string; at: string; status: 'pending' }>()
   const app = new Hono()
   app.use(
     secureHeaders({
@@ -47,13 +40,13 @@ export function newsletter({
       const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
       const message = faultOf(email)
       if (message) return context.html(formPage(layout, { email, message }), 422)
-      await signUps.add(email)
+      if (!signUps.has(email)) signUps.set(email, { email, at: new Date().toISOString(), status: 'pending' })
       return context.html(thanks)
     })
   }
-  app.get('/sign-ups', async (context) => {
+  app.get('/sign-ups', (context) => {
     context.header('cache-control', 'no-store')
-    return context.json(await signUps.list())
+    return context.json([...signUps.values()])
   })
   return app
 }
@@ -62,28 +55,6 @@ function faultOf(email: string): string | undefined {
   if (!email) return 'Enter your e-mail address.'
   if (email.length > MAX_EMAIL_LENGTH) return `An e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`
   return EMAIL.test(email) ? undefined : 'Enter an e-mail address such as name@example.com.'
-}
-
-/**
- * Sign-ups in the data folder, one line of JSON each. An address that is already stored is left unchanged. All are
- * pending: the mail provider confirms addresses, not the form.
- */
-function signUpsIn(dataFolder: string) {
-  const file = join(dataFolder, 'newsletter-sign-ups.ndjson')
-  const list = async (): Promise<{ email: string; at: string; status: 'pending' }[]> => {
-    const text = await readFile(file, 'utf8').catch(() => '')
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line))
-  }
-  const add = async (email: string) => {
-    if ((await list()).some((signUp) => signUp.email === email)) return
-    const signUp = { email, at: new Date().toISOString(), status: 'pending' }
-    await mkdir(dataFolder, { recursive: true })
-    await appendFile(file, `${JSON.stringify(signUp)}\n`, { flush: true })
-  }
-  return { add, list }
 }
 
 /** The page inside the site's newsletter frame. It has its own styles, because a frame inherits none. */

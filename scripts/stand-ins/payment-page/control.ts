@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { bearerAuth } from 'hono/bearer-auth'
 import * as v from 'valibot'
 import { StripeError } from './api/errors.ts'
-import { type FaultQueue, FaultSchema } from './faults.ts'
+import { FaultSchema, type Faults } from './faults.ts'
 import { type Ledger, paymentOf, sessionOf } from './ledger.ts'
-import { sessionObject } from './objects.ts'
 import { chargeToRefund, closeDispute, openDispute, refund } from './operations/money-back.ts'
 import { settlePayment } from './operations/pay.ts'
 import { expireDue, expireSession } from './operations/session.ts'
 import { DeliveryModeSchema } from './store/delivery-store.ts'
+import { sentOf } from './store/records.ts'
 
 type Act = (ledger: Ledger, id: string, amount?: number) => void
 
@@ -26,14 +26,11 @@ export const ACTIONS: Readonly<Record<string, Act>> = {
 const DeliverySchema = v.object({ mode: DeliveryModeSchema })
 const AmountSchema = v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)))
 
-/** The most sessions in one response: more than a test creates for one shopper. */
-const LISTED = 100
-
 /**
  * Calls for tests that Stripe's API doesn't have. They need the secret key. Rules for events apply to one shopper's
  * e-mail address, so that parallel tests don't affect each other.
  */
-export function controlRoutes(ledger: Ledger, faults: FaultQueue, secretKey: string): Hono {
+export function controlRoutes(ledger: Ledger, faults: Faults, secretKey: string): Hono {
   return new Hono()
     .use(bearerAuth({ token: secretKey }))
     .onError((error, context) => {
@@ -44,23 +41,23 @@ export function controlRoutes(ledger: Ledger, faults: FaultQueue, secretKey: str
     })
     .put('/faults', async (context) => {
       const fault = v.parse(FaultSchema, await context.req.json())
-      faults.put(fault)
+      faults.put(fault.email, fault)
       return context.json(fault)
     })
     .put('/deliveries/:email', async (context) => {
       const { mode } = v.parse(DeliverySchema, await context.req.json())
-      ledger.deliveries.setMode(context.req.param('email').toLowerCase(), mode)
+      ledger.deliveries.modes.set(context.req.param('email').toLowerCase(), mode)
       return context.json({ mode })
     })
     .post('/deliveries/:email/release', (context) => {
       const email = context.req.param('email').toLowerCase()
-      return context.json({ released: ledger.transact(() => ledger.deliveries.release(email, ledger.now())) })
+      return context.json({ released: ledger.transact(() => ledger.deliveries.release(email, Date.now())) })
     })
     .get('/sessions', (context) => {
       expireDue(ledger)
-      const owner = context.req.query('email')?.toLowerCase()
-      const { items } = ledger.sessions.list({ limit: LISTED }, owner)
-      return context.json(items.map((session) => sessionObject(session, ledger.origin())))
+      const email = context.req.query('email')?.toLowerCase() ?? ''
+      const ofShopper = "lower(body ->> 'customer_email') = ? ORDER BY sequence DESC"
+      return context.json(ledger.sessions.where(ofShopper, email).map(sentOf))
     })
     .post('/:kind/:id/:action', (context) => {
       const { kind, id, action } = context.req.param()

@@ -2,14 +2,18 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
+import type { FaultQueue } from '@stand-ins/kit/faults.ts'
 import * as v from 'valibot'
 import { rateLimited, unavailable } from './api/errors.ts'
 
+/** In place of an address: calls about any shopper. */
+export const ANYONE = '*'
+
 const common = {
   /** Affects only calls about this shopper's sessions and payments. Without it, any call. */
-  email: v.optional(v.pipe(v.string(), v.toLowerCase())),
+  email: v.optional(v.pipe(v.string(), v.toLowerCase()), ANYONE),
   /** How many HTTP requests fail. The stripe package repeats a call up to twice after a 500 or a lost connection. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  calls: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   /** True if the work is done and only its response is lost. */
   afterwards: v.optional(v.boolean(), false),
 }
@@ -23,24 +27,7 @@ export const FaultSchema = v.variant('effect', [
 ])
 export type Fault = v.InferOutput<typeof FaultSchema>
 
-/** Pending faults. They are kept in memory, so that a restart removes them. */
-export class FaultQueue {
-  readonly #faults = new Map<string | undefined, Fault>()
-
-  /** Adds a fault. It replaces one for the same shopper. */
-  put(fault: Fault): void {
-    this.#faults.set(fault.email, fault)
-  }
-
-  /** Returns the fault for a call about this shopper, and counts it down. */
-  take(email: string | undefined): Fault | undefined {
-    const fault = this.#faults.get(email?.toLowerCase()) ?? this.#faults.get(undefined)
-    if (!fault) return undefined
-    if (fault.times > 1) this.put({ ...fault, times: fault.times - 1 })
-    else this.#faults.delete(fault.email)
-    return fault
-  }
-}
+export type Faults = FaultQueue<Fault>
 
 /**
  * Simulates a fault. Returns if the call should continue.

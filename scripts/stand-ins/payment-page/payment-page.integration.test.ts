@@ -1,7 +1,7 @@
 /** A shop's calls through the stripe package, the page, and the events that follow. */
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import {
   alertOf,
   CANCEL_URL,
@@ -9,7 +9,6 @@ import {
   line,
   PATIENT_TEST_MS,
   press,
-  type RunningPaymentPage,
   SECRET_KEY,
   SUCCESS_URL,
   startRunning,
@@ -18,13 +17,9 @@ import {
 
 vi.setConfig({ testTimeout: PATIENT_TEST_MS })
 
-let running: RunningPaymentPage
-let stripe: Stripe
-beforeAll(async () => {
-  running = await startRunning()
-  stripe = running.stripe
-})
-afterAll(() => running.stop())
+const running = await startRunning()
+const { stripe } = running
+afterAll(running.stop)
 
 const open = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   stripe.checkout.sessions.create(cart({ customer_email: `${randomUUID()}@example.com`, ...changes }))
@@ -377,7 +372,7 @@ describe('refused are', () => {
     for (const [path, body] of [
       ['/faults', '{'],
       ['/faults', '{"effect":"explode"}'],
-      ['/faults', '{"effect":"drop","times":0}'],
+      ['/faults', '{"effect":"drop","calls":0}'],
       ['/deliveries/ada@example.com', '{"mode":"never"}'],
     ] as const)
       expect(await send(path, body), body).toBe(400)

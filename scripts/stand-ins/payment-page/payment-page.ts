@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { refuseProduction } from '@stand-ins/kit/command.ts'
-import { openDatabase } from '@stand-ins/kit/database.ts'
+import { FaultQueue } from '@stand-ins/kit/faults.ts'
 import { listenOnLoopback, loopbackOnly } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { apiRoutes } from './api/api.ts'
 import { controlRoutes } from './control.ts'
 import { Courier, type CourierOptions } from './events/courier.ts'
-import { FaultQueue } from './faults.ts'
-import { FORMAT, openLedger } from './ledger.ts'
+import type { Faults } from './faults.ts'
+import { openLedger } from './ledger.ts'
 import { expireDue } from './operations/session.ts'
 import { dashboard } from './pages/dashboard.ts'
 import { payPages } from './pages/pay-page.ts'
@@ -22,8 +22,6 @@ export type PaymentPageOptions = {
   readonly secretKey: string
   /** Address of the shop's webhook, signing secret and retry pauses. */
   readonly webhook: CourierOptions
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
 }
 
 const EXPIRY_CHECK_MS = 5_000
@@ -34,13 +32,15 @@ const EXPIRY_CHECK_MS = 5_000
  */
 export async function startPaymentPage(options: PaymentPageOptions) {
   refuseProduction('The local payment page')
-  const { port, dataFolder, secretKey, webhook, clock } = options
-  const database = openDatabase(dataFolder, FORMAT)
+  const { port, dataFolder, secretKey, webhook } = options
   let url = `http://localhost:${port}`
-  const wake = () => courier.wake()
-  const ledger = openLedger({ database, now: clock, origin: () => options.origin ?? url, committed: wake })
+  const ledger = openLedger(
+    dataFolder,
+    () => options.origin ?? url,
+    () => courier.wake(),
+  )
   const courier = new Courier(ledger, webhook)
-  const faults = new FaultQueue()
+  const faults: Faults = new FaultQueue()
   const app = new Hono<{ Bindings: HttpBindings }>()
     .use(loopbackOnly)
     .get('/health', (context) => context.json({ ok: true }))
@@ -49,17 +49,17 @@ export async function startPaymentPage(options: PaymentPageOptions) {
     .route('/', payPages(ledger))
     .route('/', dashboard(ledger))
   const listening = await listenOnLoopback(app, port).catch((cause: unknown) => {
-    database.close()
+    ledger.close()
     throw cause
   })
   url = `http://localhost:${listening.port}`
-  ledger.transact(() => ledger.deliveries.revive(clock()))
+  ledger.transact(() => ledger.deliveries.revive(Date.now()))
   const expiry = setInterval(() => expireDue(ledger), EXPIRY_CHECK_MS)
   const close = async () => {
     clearInterval(expiry)
     await listening.close()
     await courier.close()
-    database.close()
+    ledger.close()
   }
   return { url, close }
 }

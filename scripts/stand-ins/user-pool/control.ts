@@ -63,7 +63,7 @@ export function controlRoutes(
     })
     .post('/faults', async (context) => {
       const fault = v.parse(FaultSchema, await context.req.json())
-      faults.add(fault)
+      faults.put(fault.operation, fault)
       return context.json(fault, 201)
     })
     .delete('/faults', (context) => {

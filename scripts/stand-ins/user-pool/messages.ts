@@ -1,7 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { userNotFound } from './errors.ts'
 import type { OutgoingMessage, Pool, ResponseBody } from './pool.ts'
-import type { CodePurpose } from './store/codes.ts'
-import type { User } from './store/users.ts'
+import type { CodePurpose, User } from './store/users.ts'
 
 type Kind = CodePurpose | 'sign-in'
 
@@ -11,6 +11,8 @@ const SUBJECTS = {
   'sign-in': 'Your sign-in code',
 } as const
 
+export const newCode = (digits = 6) => String(randomInt(10 ** digits)).padStart(digits, '0')
+
 export function messageWith(code: string, kind: Kind, to: string, lifeSeconds: number): OutgoingMessage {
   const [count, unit] = lifeSeconds >= 3600 ? [lifeSeconds / 3600, 'hour'] : [lifeSeconds / 60, 'minute']
   const life = `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -18,12 +20,14 @@ export function messageWith(code: string, kind: Kind, to: string, lifeSeconds: n
   return { to, subject, text: `${subject} is ${code}. It expires after ${life}.`, code }
 }
 
-/** Sends a code to the user's e-mail address. */
+/** Sends a code to the user's e-mail address, and keeps it with the account. */
 export function mailCode(pool: Pool, user: User, kind: CodePurpose): ResponseBody {
   const { codeSeconds, resetCodeSeconds } = pool.settings
   const lifeSeconds = kind === 'reset-password' ? resetCodeSeconds : codeSeconds
   const email = user.attributes.email ?? ''
-  const code = pool.codes.issue(user.sub, kind, pool.now() + lifeSeconds * 1000)
+  const code = newCode()
+  const kept = { code, expiresAt: pool.now() + lifeSeconds * 1000 }
+  pool.users.save({ ...user, codes: { ...user.codes, [kind]: kept } })
   pool.send(messageWith(code, kind, email, lifeSeconds))
   return deliveredTo(email)
 }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { codeMismatch, expiredCode, PoolError } from './errors.ts'
 import type { Pool } from './pool.ts'
 import { proofOfPassword, type SrpIdentity } from './srp.ts'
-import type { CodePurpose } from './store/codes.ts'
-import type { User } from './store/users.ts'
+import type { CodePurpose, User } from './store/users.ts'
 
 /** Owner of a user's password in SRP. The group is the part of the pool id after `_`. */
 export function srpIdentity({ settings }: Pool, username: string): SrpIdentity {
@@ -34,9 +33,9 @@ export const withoutPassword = (pool: Pool, user: WithoutProof): User => ({
   hasNoPassword: true,
 })
 
-/** Checks a code that was mailed. It stays valid until the caller discards it. @throws PoolError when it is wrong or too old */
-export function redeemCode(pool: Pool, user: User, purpose: CodePurpose, code: string): void {
-  const result = pool.codes.check(user.sub, purpose, code, pool.now())
-  if (result === 'expired') throw expiredCode()
-  if (result === 'wrong') throw codeMismatch()
+/** Checks a code that was mailed. It stays valid until the account is saved without it. @throws PoolError when it is wrong or too old */
+export function checkCode(pool: Pool, { codes }: User, purpose: CodePurpose, code: string): void {
+  const sent = codes?.[purpose]
+  if (!sent || sent.expiresAt <= pool.now()) throw expiredCode()
+  if (sent.code !== code) throw codeMismatch()
 }

@@ -1,6 +1,5 @@
 import type { PoolSettings } from './settings.ts'
 import type { ChallengeStore } from './store/challenges.ts'
-import type { CodeStore } from './store/codes.ts'
 import type { GrantStore } from './store/grants.ts'
 import type { UserStore } from './store/users.ts'
 import type { TokenSigner } from './tokens.ts'
@@ -21,7 +20,6 @@ export type Pool = {
   readonly now: () => number
   readonly send: (message: OutgoingMessage) => void
   readonly users: UserStore
-  readonly codes: CodeStore
   readonly challenges: ChallengeStore
   readonly grants: GrantStore
   readonly signer: TokenSigner

@@ -8,11 +8,11 @@ export type PoolSettings = {
   /** USER_PASSWORD_AUTH sends the password itself. */
   readonly allowPasswordFlow: boolean
   /**
-   * First factors that USER_AUTH offers to accounts that have them; PASSWORD is always one. A passkey also needs
+   * First factors that USER_AUTH offers to accounts that have them; Cognito demands PASSWORD. A passkey also needs
    * `relyingPartyId`. `AllowedFirstAuthFactors` of
    * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignInPolicyType.html
    */
-  readonly firstFactors: readonly FirstFactor[]
+  readonly firstFactors: readonly ['PASSWORD', ...FirstFactor[]]
   /** An account without a second factor must set up one of these before it gets tokens: `MfaConfiguration: ON`. */
   readonly requiredMfa: readonly MfaMethod[]
   /**

@@ -1,7 +1,4 @@
-/**
- * RS256 tokens with Cognito's claims. Signed with node:crypto, because the libraries are asynchronous and a request
- * to the pool is one synchronous transaction.
- */
+/** RS256 tokens with Cognito's claims. */
 import {
   createHash,
   createPrivateKey,

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPaymentPage } from '@stand-ins/payment-page'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { localPayment } from '#scripts/stand-ins/project.ts'
-import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { listMails } from '#server/shop-api/own-data/listed-mails.ts'
 import { storeSession } from '#server/shop-api/payment/checkout-record.ts'
-import { isStored } from '#server/shop-api/payment/payment-record.ts'
-import { createStripeHistory, createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import { syncPaymentSession } from '#server/shop-api/payment/sync-payment.ts'
+import { startCards } from '#server/shop-api/testing/cards.ts'
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { recordDispute } from '#server/shop-api/testing/sold-order.ts'
@@ -19,54 +13,41 @@ import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { withdrawByLetter } from '#server/shop-api/withdrawal/statements.ts'
 import { findText } from './find.ts'
 import { mailsAgain } from './mails.ts'
+import { reconcileNeeds } from './reconcile.ts'
 import { refundText } from './refund.ts'
 
 const SITE = 'http://localhost:5173'
 
-let opened: OpenDatabase
-let dataFolder: string
-let page: Awaited<ReturnType<typeof startPaymentPage>>
-beforeAll(async () => {
-  // Payments without webhooks are logged as faults.
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  opened = await openTestDatabase()
-  dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
-  const { secretKey, webhookSecret: secret } = localPayment
-  // No shop listens there: all webhooks are lost.
-  const webhook = { url: 'http://127.0.0.1:9/api/payment-webhook', secret }
-  page = await startPaymentPage({ port: 0, dataFolder, secretKey, webhook, clock: Date.now })
-})
+// Payments without webhooks are logged as faults.
+vi.spyOn(console, 'error').mockImplementation(() => {})
+const { database, close } = await openTestDatabase()
+const { url: apiUrl, cards, stop } = await startCards()
 afterAll(async () => {
-  await page.close()
-  await opened.close()
-  await rm(dataFolder, { recursive: true })
+  await stop()
+  await close()
 })
 
-const needsOf = () => {
-  const stripe = { secretKey: localPayment.secretKey, apiUrl: page.url, origins: [SITE], webhookSecret: '' }
-  const { database } = opened
-  const history = createStripeHistory(stripe, (event) => isStored(database, event))
-  return { database, payments: createStripePayments(stripe), history, webhookGraceMs: 0, now: Date.now }
-}
+const needs = reconcileNeeds(database, {
+  STRIPE_SECRET_KEY: localPayment.secretKey,
+  STRIPE_API_URL: apiUrl,
+  SHOP_RETURN_ORIGINS: SITE,
+})
 
 /** An order of two lines, 250 and 49 SEK, paid at the payment page. */
 async function buy() {
   const sub = randomUUID()
-  const needs = needsOf()
   const lines = [sampleLine('fod'), sampleLine('map', { priceOre: 4_900 })]
-  const checkout = await claimSample(opened.database, {
+  const checkout = await claimSample(database, {
     sub,
     lines,
     returnOrigin: SITE,
     deliveryChoice: { consent: null },
   })
   const session = await needs.payments.openSession(checkout)
-  await storeSession(opened.database, checkout.reference, session)
-  const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/34', cvc: '123' })
-  const headers = { origin: new URL(session.url).origin }
-  await fetch(session.url, { method: 'POST', headers, body, redirect: 'manual' })
+  await storeSession(database, checkout.reference, session)
+  await cards.pay(session.url)
   await syncPaymentSession(needs, session.id)
-  return opened.database
+  return database
     .selectFrom('orders')
     .select(['number', 'payment_intent'])
     .where('user_sub', '=', sub)
@@ -77,15 +58,15 @@ const refund = (number: number, wish: { lines?: number[]; write?: boolean; isDup
   const { lines, write = true, isDuplicate = false } = wish
   const positions = lines?.map((line) => line - 1)
   return refundText(
-    opened.database,
+    database,
     { number, positions, reason: 'goodwill', by: 'ada', write, isDuplicate },
-    needsOf,
+    () => needs,
   )
 }
 const shown = (number: number) =>
-  findText(opened.database, { text: String(number), limit: 1, json: false, financialYear: calendarYear })
+  findText(database, { text: String(number), limit: 1, json: false, financialYear: calendarYear })
 const letterOf = async (number: number) => {
-  const mails = await opened.database
+  const mails = await database
     .selectFrom('mails')
     .select('payload')
     .where('order_number', '=', number)
@@ -121,16 +102,14 @@ test('a letter about a refund that was sent again does not stop the next refund'
   const { number } = await buy()
   await refund(number, { lines: [2] })
   const noteMails = async () =>
-    (await listMails(opened.database, { order: number, limit: 10 })).filter(
-      ({ kind }) => kind === 'credit-note',
-    )
+    (await listMails(database, { order: number, limit: 10 })).filter(({ kind }) => kind === 'credit-note')
   const [first] = await noteMails()
-  await opened.database
+  await database
     .updateTable('mails')
     .set({ sent_at: new Date() })
     .where('id', '=', first?.id ?? '')
     .execute()
-  await mailsAgain(opened.database, { ids: [first?.id ?? ''], order: undefined, by: 'ada' })
+  await mailsAgain(database, { ids: [first?.id ?? ''], order: undefined, by: 'ada' })
   await refund(number)
   expect(await noteMails()).toHaveLength(3)
   expect(await shown(number)).toMatch(
@@ -143,20 +122,20 @@ test('the letter about a double payment says so, and the content is locked', asy
   const { number } = await buy()
   await refund(number, { isDuplicate: true })
   expect(await letterOf(number)).toMatchObject([{ reason: 'duplicate', isWhole: true }])
-  const { user_sub: sub, email } = await opened.database
+  const { user_sub: sub, email } = await database
     .selectFrom('orders')
     .select(['user_sub', 'email'])
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
-  expect(await unlockedAdventures(opened.database, { sub, email, isEmailVerified: true })).toEqual([])
+  expect(await unlockedAdventures(database, { sub, email, isEmailVerified: true })).toEqual([])
 })
 
 test('money that a bank has, a line that was withdrawn from and an unknown order are not refunded', async () => {
   const [disputed, withdrawn] = [await buy(), await buy()]
-  await recordDispute(opened.database, disputed.payment_intent, 'open')
+  await recordDispute(database, disputed.payment_intent, 'open')
   await expect(refund(disputed.number)).rejects.toThrow('bank has the money and decides')
   await withdrawByLetter(
-    opened.database,
+    database,
     { number: withdrawn.number, positions: [1], statedAt: new Date() },
     new Date(),
   )

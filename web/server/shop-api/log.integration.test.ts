@@ -34,7 +34,7 @@ async function callEveryRoute() {
   const { open, checkout, status, unlocked, orders, forget, call } = account
   const attempt = crypto.randomUUID()
   const cart = [{ id: 'fod', price: 250 }]
-  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 9 })
+  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, calls: 9 })
   const refused = await checkout(cart, { attempt })
   expect(refused.status).toBe(503)
   const requestId = refused.headers.get('x-request-id')
@@ -43,7 +43,7 @@ async function callEveryRoute() {
     { event: 'request-answered', status: 503 },
   ]
   expect(lines()).toMatchObject(errors.map((error) => ({ ...error, requestId })))
-  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 1 })
+  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, calls: 1 })
   const page = await open(cart, { attempt })
   const reference = referenceIn(await stage.cards.pay(page))
   await expect.poll(() => status(reference), { timeout: 10_000 }).toBe('unlocked')

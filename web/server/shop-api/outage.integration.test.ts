@@ -105,7 +105,7 @@ function progressOf(requests: Promise<unknown>[]) {
 
 test('a hanging payment page delays a few checkouts and nothing else', async () => {
   const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, stage.newShopper))
-  await stage.cards.fail({ effect: 'hang', times: 1_000 })
+  await stage.cards.fail({ effect: 'hang', calls: 1_000 })
   const checkouts = shoppers.map(({ checkout }) => checkout(cart).catch(() => undefined))
   // Checkouts above the limit of concurrent calls are refused at once.
   const first = await Promise.race(checkouts)

@@ -1,4 +1,4 @@
-import { FaultQueue } from '@stand-ins/kit/faults.ts'
+import type { FaultQueue } from '@stand-ins/kit/faults.ts'
 import { Hono } from 'hono'
 import { bearerAuth } from 'hono/bearer-auth'
 import * as v from 'valibot'
@@ -25,14 +25,8 @@ const faultSchema = v.variant('effect', [
   }),
 ])
 
-type Fault = v.InferOutput<typeof faultSchema>
-
-export class LakeFaults extends FaultQueue<Fault> {
-  /** Takes one call from the first fault of this resource. */
-  of(resource: 'live' | 'query'): Fault | undefined {
-    return this.take((fault) => (fault.effect === 'rate-limit' ? fault.resource : 'live') === resource)
-  }
-}
+/** By the resource that fails: `live` or `query`. */
+export type LakeFaults = FaultQueue<v.InferOutput<typeof faultSchema>>
 
 export function tooManyRequests(context: LakeContext): Response {
   const body = { statusCode: 429, error: 'Too Many Requests', message: 'Rate limit exceeded' }
@@ -45,7 +39,7 @@ export function controlRoutes(token: string, faults: LakeFaults): Hono<LakeEnv> 
     .use(bearerAuth({ token }))
     .post('/faults', maxBody(1), async (context) => {
       const fault = await readJson(context, faultSchema)
-      faults.add(fault)
+      faults.put(fault.effect === 'rate-limit' ? fault.resource : 'live', fault)
       return context.json(fault, 201)
     })
     .delete('/faults', (context) => {

@@ -46,18 +46,9 @@ export async function readJson<Schema extends v.GenericSchema>(
   context: LakeContext,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const parsed = v.safeParse(schema, parseJson(await context.req.text()))
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await context.req.text())
   if (parsed.success) return parsed.output
   throw gatewayError(400, 'Bad Request', `Invalid request body: ${placed(parsed.issues[0])}`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw gatewayError(400, 'Bad Request', `Invalid request payload JSON format: ${reason}`)
-  }
 }
 
 /** The GROQ parameters of a query string: `$name=<JSON>`. @throws LakeError 400 that names the faulty one */

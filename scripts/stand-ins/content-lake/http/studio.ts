@@ -22,7 +22,7 @@ export function signInRoutes(token: string, allowedOrigins: readonly string[]): 
       const back = context.req.query('origin') ?? ''
       // Another origin could exchange the code for the write token.
       if (!URL.canParse(back) || !allowedOrigins.includes(new URL(back).origin)) {
-        const message = `"${back}" is not an allowed origin. Add it with --allow-origin.`
+        const message = `"${back}" is not an allowed origin.`
         throw gatewayError(403, 'Forbidden', message)
       }
       const code = randomBytes(24).toString('hex')

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { openDatabase as openFile } from '@stand-ins/kit/database.ts'
 import type { StoredDocument } from './document.ts'
 
-const SCHEMA = `
+export const SCHEMA = `
   CREATE TABLE documents (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE transactions (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -22,17 +21,6 @@ const SCHEMA = `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   INSERT INTO settings (name, value) VALUES ('datasetKey', lower(hex(randomblob(6))));
 `
-
-/** Opens (or creates) the dataset file. @throws Error when another process uses it, or when its format is unknown */
-export function openDatabase(dataFolder: string): DatabaseSync {
-  return openFile(dataFolder, {
-    file: 'dataset.sqlite',
-    version: 1,
-    schema: SCHEMA,
-    synchronous: 'FULL',
-    cure: 'Remove the folder and seed again.',
-  })
-}
 
 /** A random name of this dataset file. Positions in its change feed are valid in this file only. */
 export function readDatasetKey(database: DatabaseSync): string {

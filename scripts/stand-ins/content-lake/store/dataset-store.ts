@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '@stand-ins/kit/database.ts'
+import { inTransaction, openDatabase } from '@stand-ins/kit/database.ts'
 import { dataError } from '../errors.ts'
 import { type SyncTag, tagsOfChange } from '../live/sync-tags.ts'
-import { openDatabase, readDatasetKey, readDocuments, Settings, textColumn } from './database.ts'
+import { readDatasetKey, readDocuments, SCHEMA, Settings, textColumn } from './database.ts'
 import { DatasetIndex } from './dataset-index.ts'
 import { isPublicId } from './document.ts'
 import { DatasetHistory, type PastTransaction } from './history.ts'
@@ -38,9 +38,9 @@ export class DatasetStore {
   readonly #database: DatabaseSync
   readonly #listeners = new Set<CommitListener>()
 
-  /** @throws see `openDatabase` */
+  /** @throws Error when another process uses the data folder */
   constructor(dataFolder: string) {
-    this.#database = openDatabase(dataFolder)
+    this.#database = openDatabase(dataFolder, 'dataset.sqlite', SCHEMA)
     this.key = readDatasetKey(this.#database)
     this.history = new DatasetHistory(this.#database)
     this.settings = new Settings(this.#database)

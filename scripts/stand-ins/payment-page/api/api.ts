@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
-import { type FaultQueue, simulate } from '../faults.ts'
-import { type Ledger, newId, seconds } from '../ledger.ts'
+import { ANYONE, type Faults, simulate } from '../faults.ts'
+import { type Ledger, newId } from '../ledger.ts'
 import { expireDue } from '../operations/session.ts'
 import type { StoredResponse } from '../store/records.ts'
 import type { Endpoint, Prepared } from './endpoint.ts'
@@ -16,18 +16,13 @@ type ApiContext = Context<{ Bindings: HttpBindings }>
 
 export type ApiOptions = {
   readonly ledger: Ledger
-  readonly faults: FaultQueue
+  readonly faults: Faults
   readonly secretKey: string
   /** Address that events are sent to, as `GET /v1/webhook_endpoints` returns it. */
   readonly webhook: string
 }
 
-type Reply = {
-  readonly status: number
-  readonly body: string
-  readonly requestId: string
-  readonly headers?: Record<string, string>
-}
+type Reply = Pick<StoredResponse, 'status' | 'body' | 'requestId'>
 
 /** The part of https://docs.stripe.com/api that a shop with a hosted payment page calls, at `/v1/`. */
 export function apiRoutes(options: ApiOptions): Hono<{ Bindings: HttpBindings }> {
@@ -57,17 +52,23 @@ async function respond(
   one: Endpoint,
 ): Promise<Response> {
   const requestId = newId('req', 14)
-  const reply = await carryOut(context, options, inUse, one, requestId).catch((cause: unknown) =>
-    refused(cause, requestId),
+  const { status, body, ...reply } = await carryOut(context, options, inUse, one, requestId).catch(
+    (cause: unknown) => refused(cause, requestId),
   )
+  const key = context.req.header('idempotency-key')
   const headers = {
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
     'request-id': reply.requestId,
     'stripe-version': Stripe.API_VERSION,
-    ...reply.headers,
+    ...(key && { 'idempotency-key': key }),
+    ...(status === 409 && { 'stripe-should-retry': 'true' }),
+    ...(reply.requestId !== requestId && {
+      'idempotent-replayed': 'true',
+      'original-request': reply.requestId,
+    }),
   }
-  return new Response(reply.body, { status: reply.status, headers })
+  return new Response(body, { status, headers })
 }
 
 async function carryOut(
@@ -89,22 +90,16 @@ async function carryOut(
     const fields = parseForm(encoded)
     const prepared = one.prepare(fields, id)
     expireDue(ledger)
-    const fault = faults.take(prepared.email ?? emailOfCall(ledger, id, fields))
+    const email = prepared.email ?? emailOfCall(ledger, id, fields)
+    const fault = faults.take(email?.toLowerCase() ?? ANYONE, ANYONE)
     if (fault && !fault.afterwards) await simulate(fault, env.outgoing)
-    const reply = known ? replayed(known) : perform(ledger, prepared, call, requestId)
+    const reply = known ?? perform(ledger, prepared, call, requestId)
     if (fault?.afterwards) await simulate(fault, env.outgoing)
-    return { ...reply, headers: { ...reply.headers, ...(call && { 'idempotency-key': call.id }) } }
+    return reply
   } finally {
     if (call) inUse.delete(call.id)
   }
 }
-
-const replayed = ({ status, body, requestId }: StoredResponse): Reply => ({
-  status,
-  body,
-  requestId,
-  headers: { 'idempotent-replayed': 'true', 'original-request': requestId },
-})
 
 /** Does the work and stores the response in one transaction, so that a repeated key finds both or neither. */
 function perform(
@@ -114,17 +109,14 @@ function perform(
   requestId: string,
 ): Reply {
   const keep = (reply: Reply) => {
-    const { status, body } = reply
-    if (call) ledger.responses.save({ ...call, created: seconds(ledger.now()), status, body, requestId })
+    if (call) ledger.responses.save({ ...call, ...reply })
     return reply
   }
-  const work = (): Reply => ({
-    status: 200,
-    body: JSON.stringify(expandIds(ledger, run(ledger), expand)),
-    requestId,
-  })
   try {
-    return ledger.transact(() => keep(work()))
+    return ledger.transact(() => {
+      const body = JSON.stringify(expandIds(ledger, run(ledger), expand))
+      return keep({ status: 200, body, requestId })
+    })
   } catch (cause) {
     // Errors of the work itself, unlike errors of parameters, are stored and replayed for this key.
     if (cause instanceof StripeError && call) return ledger.transact(() => keep(refused(cause, requestId)))
@@ -144,19 +136,12 @@ function refuseOtherVersion(version: string | undefined): void {
 function refused(cause: unknown, requestId: string): Reply {
   if (!(cause instanceof StripeError)) console.error(cause)
   const error = cause instanceof StripeError ? cause : unavailable()
-  const headers: Record<string, string> = error.status === 409 ? { 'stripe-should-retry': 'true' } : {}
-  return { status: error.status, body: error.toBody(), requestId, headers }
+  return { status: error.status, body: error.toBody(), requestId }
 }
 
 /** Accepts the key as bearer token. @throws StripeError without the right key */
 function authorise(header: string | undefined, secretKey: string): void {
-  const given = /^Bearer (.*)$/i.exec(header ?? '')?.[1]?.trim()
-  if (!given) {
-    throw new StripeError(
-      401,
-      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details.",
-    )
-  }
+  const given = /^Bearer (.*)$/i.exec(header ?? '')?.[1]?.trim() ?? ''
   if (given === secretKey) return
   throw new StripeError(
     401,
@@ -168,8 +153,8 @@ function authorise(header: string | undefined, secretKey: string): void {
 function emailOfCall(ledger: Ledger, id: string, fields: FormFields): string | undefined {
   const named = [id, fields.payment_intent].filter((value) => typeof value === 'string')
   for (const name of named) {
-    const email = ledger.sessions.get(ledger.payments.get(name)?.session ?? name)?.email
-    if (email) return email
+    const session = ledger.sessions.get(ledger.payments.get(name)?.own.session ?? name)
+    if (session?.customer_email) return session.customer_email
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { type Ledger, paymentOf } from '../ledger.ts'
-import { chargeObject, paymentIntentObject } from '../objects.ts'
+import { sentOf } from '../store/records.ts'
 import { StripeError } from './errors.ts'
 
 /** Any object in a response. */
@@ -24,7 +24,6 @@ export function expandIds(ledger: Ledger, object: ApiObject, paths: readonly str
 function withPayment(ledger: Ledger, session: { payment_intent: unknown }): ApiObject {
   if (session.payment_intent === null) return session
   const payment = paymentOf(ledger, String(session.payment_intent))
-  const charge = ledger.charges.get(payment.latestCharge ?? '')
-  const latest_charge = charge ? chargeObject(charge) : null
-  return { ...session, payment_intent: { ...paymentIntentObject(payment), latest_charge } }
+  const latest_charge = ledger.charges.get(payment.latest_charge ?? '') ?? null
+  return { ...session, payment_intent: { ...sentOf(payment), latest_charge } }
 }

@@ -1,8 +1,8 @@
 /** The calls at `/v1/` that our clients make. */
+import type { RecordStore } from '@stand-ins/kit/records.ts'
 import Stripe from 'stripe'
 import * as v from 'valibot'
 import { disputeOf, type Ledger, paymentOf, refundOf, sessionOf } from '../ledger.ts'
-import { disputeObject, paymentIntentObject, refundObject, sessionObject } from '../objects.ts'
 import {
   chargeToRefund,
   refund,
@@ -11,8 +11,7 @@ import {
   updateRefund,
 } from '../operations/money-back.ts'
 import { createSession, expireSession } from '../operations/session.ts'
-import type { Slice } from '../store/record-store.ts'
-import { refundReason } from '../store/records.ts'
+import { sentOf } from '../store/records.ts'
 import { endpoint } from './endpoint.ts'
 import { SessionParamsSchema } from './session-params.ts'
 import {
@@ -30,13 +29,34 @@ import {
 
 const SESSIONS = '/v1/checkout/sessions'
 
-/** @param url address of the list, without origin and query; `turn` makes the object in the response */
-const listOf = <From>(url: string, { items, hasMore }: Slice<From>, turn: (item: From) => object) => ({
+const pageOf = (url: string, data: readonly object[], has_more = false) => ({
   object: 'list' as const,
   url,
-  has_more: hasMore,
-  data: items.map(turn),
+  has_more,
+  data: data.map(sentOf),
 })
+
+type Listing = { limit: number; starting_after?: string | undefined; created?: { gte: number } | undefined }
+
+/** Newest first. @param payment only records about this payment */
+function newest<Item extends { id: string }>(
+  store: RecordStore<Item>,
+  { limit, starting_after = '', created }: Listing,
+  payment?: string,
+) {
+  // One record more than the page has shows whether there are more.
+  const found = store.where(
+    `body ->> 'created' >= ?1 AND (?2 = '' OR sequence < (SELECT sequence FROM ${store.table} WHERE id = ?2))
+     AND (?3 = '' OR body ->> 'payment_intent' = ?3) ORDER BY sequence DESC LIMIT ?4`,
+    ...[created?.gte ?? 0, starting_after, payment ?? '', limit + 1],
+  )
+  return { items: found.slice(0, limit), hasMore: found.length > limit }
+}
+
+function listOf<Item extends { id: string }>(url: string, ...asked: Parameters<typeof newest<Item>>) {
+  const { items, hasMore } = newest(...asked)
+  return pageOf(url, items, hasMore)
+}
 
 const one = group({ expand })
 const changed = group({ expand, metadata: v.optional(metadata) })
@@ -47,10 +67,8 @@ const RefundSchema = group({
   expand,
   metadata: v.optional(metadata),
   payment_intent: text(),
-  reason: v.optional(refundReason),
+  reason: v.optional(choice(['duplicate', 'fraudulent', 'requested_by_customer'])),
 })
-
-const listedEvent = v.looseObject({ id: v.string(), type: v.string() })
 
 const EventsSchema = group({
   ...listing,
@@ -59,66 +77,53 @@ const EventsSchema = group({
   types: v.optional(list(text(100), 20)),
 })
 
-/** @returns the id of the payment's charge, by which a list is filtered; empty for a payment without one */
-const chargeOf = (ledger: Ledger, payment: string | undefined) =>
-  payment === undefined ? undefined : (paymentOf(ledger, payment).latestCharge ?? '')
+/** @throws StripeError for an unknown payment */
+const known = (ledger: Ledger, payment: string | undefined) => payment && paymentOf(ledger, payment).id
 
 /** @param webhook address that events are sent to */
 export const endpoints = (webhook: string) => [
-  endpoint('POST', SESSIONS, SessionParamsSchema, (ledger, params) =>
-    sessionObject(createSession(ledger, params), ledger.origin()),
-  ),
-  endpoint('GET', SESSIONS, group(listing), (ledger, params) =>
-    listOf(SESSIONS, ledger.sessions.list(params), (session) => sessionObject(session, ledger.origin())),
-  ),
-  endpoint('GET', `${SESSIONS}/:id`, one, (ledger, _params, id) =>
-    sessionObject(sessionOf(ledger, id), ledger.origin()),
-  ),
+  endpoint('POST', SESSIONS, SessionParamsSchema, (ledger, params) => sentOf(createSession(ledger, params))),
+  endpoint('GET', SESSIONS, group(listing), ({ sessions }, params) => listOf(SESSIONS, sessions, params)),
+  endpoint('GET', `${SESSIONS}/:id`, one, (ledger, _params, id) => sentOf(sessionOf(ledger, id))),
   endpoint('POST', `${SESSIONS}/:id/expire`, one, (ledger, _params, id) =>
-    sessionObject(expireSession(ledger, sessionOf(ledger, id)), ledger.origin()),
+    sentOf(expireSession(ledger, sessionOf(ledger, id))),
   ),
-  endpoint('GET', '/v1/payment_intents', group(listing), (ledger, params) =>
-    listOf('/v1/payment_intents', ledger.payments.list(params), paymentIntentObject),
+  endpoint('GET', '/v1/payment_intents', group(listing), ({ payments }, params) =>
+    listOf('/v1/payment_intents', payments, params),
   ),
-  endpoint('GET', '/v1/payment_intents/:id', one, (ledger, _params, id) =>
-    paymentIntentObject(paymentOf(ledger, id)),
-  ),
+  endpoint('GET', '/v1/payment_intents/:id', one, (ledger, _params, id) => sentOf(paymentOf(ledger, id))),
   endpoint('POST', '/v1/payment_intents/:id', changed, (ledger, params, id) =>
-    paymentIntentObject(updatePayment(ledger, id, params.metadata)),
+    sentOf(updatePayment(ledger, id, params.metadata)),
   ),
   endpoint('POST', '/v1/refunds', RefundSchema, (ledger, params) =>
-    refundObject(refund(ledger, chargeToRefund(ledger, params.payment_intent), params)),
+    refund(ledger, chargeToRefund(ledger, params.payment_intent), params),
   ),
-  endpoint('GET', '/v1/refunds', ofPayment, (ledger, params) => {
-    const owner = chargeOf(ledger, params.payment_intent)
-    return listOf('/v1/refunds', ledger.refunds.list(params, owner), refundObject)
-  }),
-  endpoint('GET', '/v1/refunds/:id', one, (ledger, _params, id) => refundObject(refundOf(ledger, id))),
+  endpoint('GET', '/v1/refunds', ofPayment, (ledger, params) =>
+    listOf('/v1/refunds', ledger.refunds, params, known(ledger, params.payment_intent)),
+  ),
+  endpoint('GET', '/v1/refunds/:id', one, (ledger, _params, id) => refundOf(ledger, id)),
   endpoint('POST', '/v1/refunds/:id', changed, (ledger, params, id) =>
-    refundObject(updateRefund(ledger, id, params.metadata)),
+    updateRefund(ledger, id, params.metadata),
   ),
-  endpoint('GET', '/v1/disputes/:id', one, (ledger, _params, id) => disputeObject(disputeOf(ledger, id))),
+  endpoint('GET', '/v1/disputes/:id', one, (ledger, _params, id) => disputeOf(ledger, id)),
   endpoint('POST', '/v1/disputes/:id', changed, (ledger, params, id) =>
-    disputeObject(updateDispute(ledger, id, params.metadata)),
+    updateDispute(ledger, id, params.metadata),
   ),
-  endpoint('GET', '/v1/disputes', ofPayment, (ledger, params) => {
-    const owner = chargeOf(ledger, params.payment_intent)
-    return listOf('/v1/disputes', ledger.disputes.list(params, owner), disputeObject)
-  }),
+  endpoint('GET', '/v1/disputes', ofPayment, (ledger, params) =>
+    listOf('/v1/disputes', ledger.disputes, params, known(ledger, params.payment_intent)),
+  ),
   endpoint('GET', '/v1/events', EventsSchema, (ledger, { delivery_success, types, ...params }) => {
-    const { items, hasMore } = ledger.events.list(params)
+    const { items, hasMore } = newest(ledger.events, params)
     const latest = params.created?.lte ?? Number.POSITIVE_INFINITY
-    const asked = items
-      .map(({ json, created }) => ({ created, event: v.parse(listedEvent, JSON.parse(json)) }))
-      .filter(({ created, event: { id, type } }) => {
-        const isDelivered = String(ledger.deliveries.isDelivered(id))
-        const isOfType = types === undefined || Object.values(types).includes(type)
-        return created <= latest && (delivery_success ?? isDelivered) === isDelivered && isOfType
-      })
-    return listOf('/v1/events', { items: asked, hasMore }, ({ event }) => event)
+    const asked = items.filter(({ id, type, created }) => {
+      const isDelivered = String(ledger.deliveries.isDelivered(id))
+      const isOfType = types === undefined || Object.values(types).includes(type)
+      return created <= latest && (delivery_success ?? isDelivered) === isDelivered && isOfType
+    })
+    return pageOf('/v1/events', asked, hasMore)
   }),
   endpoint('GET', '/v1/webhook_endpoints', group({ ...paging, expand }), () =>
-    listOf('/v1/webhook_endpoints', { items: [webhook], hasMore: false }, webhookEndpoint),
+    pageOf('/v1/webhook_endpoints', [webhookEndpoint(webhook)]),
   ),
 ]
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { emailKey, type Ledger, newId, seconds } from '../ledger.ts'
-import type { SessionRecord } from '../store/records.ts'
+import { begin, type Ledger, newId } from '../ledger.ts'
+import { type SessionRecord, sentOf } from '../store/records.ts'
 
 /** The events that this service sends. */
 type EventType = Extract<
@@ -22,24 +22,26 @@ type EventType = Extract<
 const JITTER_MS = 40
 
 /** Stores an event and its deliveries, as the session's shopper has it. */
-export function announce(ledger: Ledger, type: EventType, session: SessionRecord, object: object): void {
-  const now = ledger.now()
-  const email = emailKey(session.email)
-  const id = newId('evt')
-  const created = seconds(now)
-  const json = JSON.stringify({
-    id,
+export function announce(
+  ledger: Ledger,
+  type: EventType,
+  { customer_email }: SessionRecord,
+  record: object,
+): void {
+  const email = customer_email?.toLowerCase() ?? null
+  const { id } = ledger.events.save({
+    ...begin('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
-    created,
-    data: { object },
+    data: { object: sentOf(record) },
     livemode: false,
     type,
+    own: { email },
   })
-  ledger.events.save({ id, created, email, json })
-  const mode = ledger.deliveries.modeFor(email)
+  const mode = ledger.deliveries.modes.get(email)
+  const status = mode === 'held' ? 'held' : 'pending'
   for (let copies = mode === 'twice' ? 2 : 1; copies > 0; copies -= 1) {
-    const dueMs = now + Math.floor(Math.random() * JITTER_MS)
-    ledger.deliveries.add(id, mode === 'held' ? 'held' : 'pending', dueMs)
+    const dueMs = Date.now() + Math.floor(Math.random() * JITTER_MS)
+    ledger.deliveries.save({ id: newId('delivery'), event: id, status, attempts: 0, dueMs })
   }
 }

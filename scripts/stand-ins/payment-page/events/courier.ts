@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Ledger } from '../ledger.ts'
 import type { Delivery } from '../store/delivery-store.ts'
+import { sentOf } from '../store/records.ts'
 
 export type CourierOptions = {
   /** The shop's webhook. */
@@ -25,7 +26,7 @@ const LONGEST_WAIT_MS = 60_000
 export class Courier {
   readonly #ledger: Ledger
   readonly #options: CourierOptions
-  readonly #underWay = new Map<number, Promise<void>>()
+  readonly #underWay = new Map<string, Promise<void>>()
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout | undefined
 
@@ -37,7 +38,7 @@ export class Courier {
   /** Checks for due deliveries. Call it after events were stored. */
   readonly wake = (): void => {
     if (this.#closing.signal.aborted) return
-    const now = this.#ledger.now()
+    const now = Date.now()
     const { deliveries } = this.#ledger
     const free = AT_A_TIME - this.#underWay.size
     if (free > 0) {
@@ -63,12 +64,12 @@ export class Courier {
     const isAccepted = await this.#attempt(delivery.event)
     this.#underWay.delete(delivery.id)
     if (this.#closing.signal.aborted) return
-    this.#ledger.deliveries.record(this.#after(delivery, isAccepted))
+    this.#ledger.deliveries.save(this.#after(delivery, isAccepted))
     this.wake()
   }
 
   async #attempt(id: string): Promise<boolean> {
-    const payload = this.#ledger.events.get(id)?.json ?? ''
+    const payload = JSON.stringify(sentOf(this.#ledger.events.get(id) ?? {}))
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.#options.secret })
     try {
       const response = await fetch(this.#options.url, {
@@ -91,6 +92,6 @@ export class Courier {
     if (attempts >= (this.#options.attempts ?? ATTEMPTS)) return { ...delivery, attempts, status: 'failed' }
     const { firstPauseMs = FIRST_PAUSE_MS } = this.#options
     const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
-    return { ...delivery, attempts, dueMs: this.#ledger.now() + pause }
+    return { ...delivery, attempts, dueMs: Date.now() + pause }
   }
 }

@@ -1,9 +1,9 @@
 /** A session is created, and ends unpaid. */
+import type Stripe from 'stripe'
 import { StripeError } from '../api/errors.ts'
 import type { SessionParams } from '../api/session-params.ts'
 import { announce } from '../events/announce.ts'
-import { IS_OPEN, type Ledger, newId, seconds } from '../ledger.ts'
-import { sessionObject, totalOf } from '../objects.ts'
+import { IS_OPEN, type Ledger, newId, secondsNow } from '../ledger.ts'
 import type { Line, SessionRecord } from '../store/records.ts'
 
 const MINUTE_S = 60
@@ -16,31 +16,39 @@ const MINIMUM_SEK = 300
 
 /** @throws StripeError when Stripe would reject the expiry time or the total */
 export function createSession(ledger: Ledger, params: SessionParams): SessionRecord {
-  const created = seconds(ledger.now())
+  const created = secondsNow()
+  const id = `cs_test_${newId('a1', 56).replace('_', '')}`
   const currency = params.line_items[0]?.price_data.currency ?? 'sek'
   const lines = params.line_items.map(toLine)
-  if (currency === 'sek' && totalOf({ lines }) < MINIMUM_SEK) {
+  const total = lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0)
+  if (currency === 'sek' && total < MINIMUM_SEK) {
     const message = "The Checkout Session's total amount due must add up to at least 3.00 kr sek"
     throw new StripeError(400, message, { code: 'amount_too_small' })
   }
   return ledger.sessions.save({
-    id: `cs_test_${newId('a1', 56).replace('_', '')}`,
+    id,
+    object: 'checkout.session',
+    amount_total: total,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
     created,
-    status: 'open',
-    paymentStatus: 'unpaid',
-    expires: expiryOf(params.expires_at, created),
     currency,
-    lines,
-    successUrl: params.success_url,
-    cancelUrl: params.cancel_url ?? null,
-    email: params.customer_email ?? null,
-    reference: params.client_reference_id ?? null,
-    submitType: params.submit_type ?? null,
-    submitNote: params.custom_text?.submit?.message ?? null,
+    customer_email: params.customer_email ?? null,
+    expires_at: expiryOf(params.expires_at, created),
     metadata: params.metadata ?? {},
-    payment: null,
-    paymentMetadata: params.payment_intent_data?.metadata ?? {},
-  })
+    mode: params.mode,
+    payment_intent: null,
+    payment_status: 'unpaid',
+    status: 'open',
+    submit_type: params.submit_type ?? null,
+    success_url: params.success_url,
+    url: `${ledger.origin()}/pay/${id}`,
+    own: {
+      lines,
+      note: params.custom_text?.submit?.message ?? null,
+      paymentMetadata: params.payment_intent_data?.metadata ?? {},
+    },
+  } satisfies Partial<Stripe.Checkout.Session> & Pick<SessionRecord, 'own'>)
 }
 
 function toLine({
@@ -76,19 +84,16 @@ export function expireSession(ledger: Ledger, session: SessionRecord): SessionRe
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     )
   }
-  const expired = ledger.sessions.save({ ...session, status: 'expired' })
-  const payment = session.payment === null ? undefined : ledger.payments.get(session.payment)
+  const expired = ledger.sessions.save({ ...session, status: 'expired', url: null })
+  const payment = ledger.payments.get(session.payment_intent ?? '')
   if (payment) ledger.payments.save({ ...payment, status: 'canceled' })
-  announce(ledger, 'checkout.session.expired', expired, sessionObject(expired, ledger.origin()))
+  announce(ledger, 'checkout.session.expired', expired, expired)
   return expired
 }
 
 /** Expires sessions that are due. Call it before reading them. */
 export function expireDue(ledger: Ledger): void {
-  const due = ledger.sessions.where(
-    `${IS_OPEN} AND json_extract(body, '$.expires') <= ?`,
-    seconds(ledger.now()),
-  )
+  const due = ledger.sessions.where(`${IS_OPEN} AND body ->> 'expires_at' <= ?`, secondsNow())
   if (due.length === 0) return
   ledger.transact(() => {
     for (const session of due) expireSession(ledger, session)

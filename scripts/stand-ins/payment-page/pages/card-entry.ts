@@ -1,5 +1,5 @@
 import { brandOf, MISTYPED_CARD } from '../cards.ts'
-import type { CardRecord } from '../store/records.ts'
+import type { Card } from '../store/records.ts'
 
 export const FIELDS = ['number', 'expiry', 'cvc'] as const
 export type Field = (typeof FIELDS)[number]
@@ -16,7 +16,7 @@ export type Fault = {
 
 export type Entry =
   | { readonly status: 'wrong'; readonly faults: readonly Fault[] }
-  | { readonly status: 'right'; readonly number: string; readonly card: CardRecord }
+  | { readonly status: 'right'; readonly number: string; readonly card: Card }
 
 /** @param now milliseconds since 1970 */
 export function readEntry(typed: Typed, now: number): Entry {
@@ -25,7 +25,7 @@ export function readEntry(typed: Typed, now: number): Entry {
   const messages: Partial<Record<Field, string | undefined>> = {
     number: numberFault(number),
     expiry: expiry ? expiryFault(expiry, now) : "Your card's expiration date is incomplete.",
-    cvc: cvcFault(typed.cvc.trim(), number),
+    cvc: cvcFault(typed.cvc.trim()),
   }
   const faults = FIELDS.flatMap((field) => {
     const message = messages[field]
@@ -46,17 +46,16 @@ function numberFault(number: string): string | undefined {
 function readExpiry(typed: string) {
   const [, month, year] = /^\s*(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})\s*$/.exec(typed) ?? []
   if (month === undefined || year === undefined) return undefined
-  return { expMonth: Number(month), expYear: year.length === 2 ? 2000 + Number(year) : Number(year) }
+  return { exp_month: Number(month), exp_year: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-function expiryFault({ expMonth, expYear }: { expMonth: number; expYear: number }, now: number) {
-  if (expMonth < 1 || expMonth > 12) return "Your card's expiration date is invalid."
+function expiryFault({ exp_month, exp_year }: Pick<Card, 'exp_month' | 'exp_year'>, now: number) {
+  if (exp_month < 1 || exp_month > 12) return "Your card's expiration date is invalid."
   // A card is valid until the end of its month.
-  return Date.UTC(expYear, expMonth) <= now ? "Your card's expiration date is in the past." : undefined
+  return Date.UTC(exp_year, exp_month) <= now ? "Your card's expiration date is in the past." : undefined
 }
 
-function cvcFault(cvc: string, number: string): string | undefined {
-  const length = brandOf(number) === 'amex' ? 4 : 3
-  if (/^\d+$/.test(cvc) && cvc.length === length) return undefined
-  return `Your card's security code is ${cvc.length < length ? 'incomplete' : 'invalid'}.`
+function cvcFault(cvc: string): string | undefined {
+  if (/^\d{3}$/.test(cvc)) return undefined
+  return `Your card's security code is ${cvc.length < 3 ? 'incomplete' : 'invalid'}.`
 }

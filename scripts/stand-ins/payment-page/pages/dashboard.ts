@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { StripeError } from '../api/errors.ts'
 import { ACTIONS } from '../control.ts'
 import type { Ledger } from '../ledger.ts'
-import { pagePath, totalOf } from '../objects.ts'
+import { disputesOf } from '../operations/money-back.ts'
 import { expireDue } from '../operations/session.ts'
 import type { ChargeRecord, DisputeRecord, PaymentRecord, SessionRecord } from '../store/records.ts'
 import { formatAmount, frame, pageHeaders } from './frame.ts'
@@ -43,8 +43,8 @@ type Sale = {
 
 function show(ledger: Ledger, refusal?: string) {
   expireDue(ledger)
-  const { items } = ledger.sessions.list({ limit: SHOWN })
-  const rows = items.map((session) => saleRow(saleOf(ledger, session)))
+  const sessions = ledger.sessions.where('true ORDER BY sequence DESC LIMIT ?', SHOWN)
+  const rows = sessions.map((session) => saleRow(saleOf(ledger, session)))
   return frame(
     'Payment page',
     html`<main class="dashboard">
@@ -58,9 +58,9 @@ function show(ledger: Ledger, refusal?: string) {
 }
 
 function saleOf(ledger: Ledger, session: SessionRecord): Sale {
-  const payment = session.payment === null ? undefined : ledger.payments.get(session.payment)
-  const charge = payment?.latestCharge ? ledger.charges.get(payment.latestCharge) : undefined
-  return { session, payment, charge, dispute: charge && ledger.disputes.ofOwner(charge.id)[0] }
+  const payment = ledger.payments.get(session.payment_intent ?? '')
+  const charge = ledger.charges.get(payment?.latest_charge ?? '')
+  return { session, payment, charge, dispute: charge && disputesOf(ledger, charge)[0] }
 }
 
 const COLUMNS = ['Started', 'Shopper', 'Total', 'State', 'Actions']
@@ -85,8 +85,8 @@ const saleRow = (sale: Sale) => {
   const started = new Date(session.created * 1000)
   return html`<tr>
     <td><time datetime="${started.toISOString()}">${started.toLocaleString('en-GB')}</time></td>
-    <td>${session.email ?? 'not known'}<br /><code>${payment?.id ?? session.id}</code></td>
-    <td class="number">${formatAmount(totalOf(session), session.currency)}</td>
+    <td>${session.customer_email ?? 'not known'}<br /><code>${payment?.id ?? session.id}</code></td>
+    <td class="number">${formatAmount(session.amount_total, session.currency)}</td>
     <td>${stateOf(sale)}</td>
     <td>${actionsOf(sale)}</td>
   </tr>`
@@ -96,28 +96,23 @@ const DISPUTE_STATES = { needs_response: 'Disputed', won: 'Dispute won', lost: '
 
 function stateOf({ session, payment, charge, dispute }: Sale): string {
   if (dispute) return DISPUTE_STATES[dispute.status]
-  if (charge && charge.refunded > 0) {
-    return charge.refunded === charge.amount
-      ? 'Refunded'
-      : `Refunded ${formatAmount(charge.refunded, charge.currency)}`
-  }
+  if (charge?.refunded) return 'Refunded'
+  if (charge && charge.amount_refunded > 0)
+    return `Refunded ${formatAmount(charge.amount_refunded, charge.currency)}`
   if (payment?.status === 'processing') return 'Waits for the money'
-  if (session.status === 'complete') return session.paymentStatus === 'unpaid' ? 'Failed' : 'Paid'
+  if (session.status === 'complete') return session.payment_status === 'unpaid' ? 'Failed' : 'Paid'
   if (session.status === 'expired') return 'Expired'
-  return payment?.lastFailure ? `Open, declined: ${payment.lastFailure.message}` : 'Open'
+  return charge ? `Open, declined: ${charge.failure_message}` : 'Open'
 }
 
 function actionsOf({ session, payment, charge, dispute }: Sale): Html[] {
   if (session.status === 'open') {
-    return [
-      html`<a href="${pagePath(session)}">Open page</a> `,
-      button(`/sessions/${session.id}/expire`, 'Expire'),
-    ]
+    return [html`<a href="${session.url}">Open page</a> `, button(`/sessions/${session.id}/expire`, 'Expire')]
   }
   const act = (action: string, label: string) => button(`/payments/${payment?.id}/${action}`, label)
   if (payment?.status === 'processing') return [act('arrive', 'Money arrives'), act('fail', 'Money fails')]
   if (dispute?.status === 'needs_response') return [act('won', 'Close as won'), act('lost', 'Close as lost')]
-  const isRefundable = charge?.status === 'succeeded' && !charge.disputed && charge.refunded < charge.amount
+  const isRefundable = charge?.status === 'succeeded' && !charge.disputed && !charge.refunded
   return isRefundable ? [act('refund', 'Refund'), act('dispute', 'Dispute')] : []
 }
 

@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { grouped, TEST_CARDS } from '../cards.ts'
-import type { Ledger } from '../ledger.ts'
-import { fillIn, pagePath, totalOf } from '../objects.ts'
+import { fillIn, type Ledger } from '../ledger.ts'
 import { pay } from '../operations/pay.ts'
 import { expireDue } from '../operations/session.ts'
 import type { Line, SessionRecord } from '../store/records.ts'
@@ -16,7 +15,7 @@ const MAX_BODY_BYTES = 16_384
 export function payPages(ledger: Ledger): Hono {
   const returnOrigin = (path: string) => {
     const session = ledger.sessions.get(path.split('/')[2] ?? '')
-    return session ? new URL(session.successUrl).origin : ''
+    return session ? new URL(session.success_url).origin : ''
   }
   const withSession = (
     context: Context,
@@ -41,7 +40,7 @@ export function payPages(ledger: Ledger): Hono {
 function closed(context: Context, session: SessionRecord) {
   const isSubmission = context.req.method === 'POST'
   if (isSubmission && session.status === 'complete')
-    return context.redirect(fillIn(session.successUrl, session), 303)
+    return context.redirect(fillIn(session.success_url, session), 303)
   return context.html(closedPage(session))
 }
 
@@ -51,11 +50,11 @@ const readTyped = (body: Record<string, unknown>): Typed => ({
 })
 
 function submit(context: Context, ledger: Ledger, session: SessionRecord, typed: Typed) {
-  const entry = readEntry(typed, ledger.now())
+  const entry = readEntry(typed, Date.now())
   if (entry.status === 'wrong') return context.html(payPage(session, { typed, faults: entry.faults }))
   const declined = ledger.transact(() => pay(ledger, session, entry.number, entry.card))
   return declined === undefined
-    ? context.redirect(fillIn(session.successUrl, session), 303)
+    ? context.redirect(fillIn(session.success_url, session), 303)
     : context.html(payPage(session, { typed, faults: [], declined }))
 }
 
@@ -71,7 +70,7 @@ const BLANK: PayView = { typed: NOTHING_TYPED, faults: [] }
 
 /** The order with the payment form. */
 function payPage(session: SessionRecord, view: PayView) {
-  const total = formatAmount(totalOf(session), session.currency)
+  const total = formatAmount(session.amount_total, session.currency)
   return frame(
     `Pay ${total}`,
     html`<main class="pay">
@@ -79,7 +78,7 @@ function payPage(session: SessionRecord, view: PayView) {
         <h1 id="order">Your order</h1>
         <p class="total">${total}</p>
         <ul class="lines">
-          ${session.lines.map((line) => lineItem(line, session.currency))}
+          ${session.own.lines.map((line) => lineItem(line, session.currency))}
         </ul>
         <p class="sum"><span>Total due</span> <span>${total}</span></p>
       </section>
@@ -94,10 +93,10 @@ function payPage(session: SessionRecord, view: PayView) {
 /** Shown for a session that is complete or expired. */
 function closedPage(session: SessionRecord) {
   if (session.status === 'complete') {
-    const link = { href: fillIn(session.successUrl, session), label: 'Back to the shop' }
+    const link = { href: fillIn(session.success_url, session), label: 'Back to the shop' }
     return notice('This payment is complete', 'You have paid already. Nothing more is charged.', link)
   }
-  const back = session.cancelUrl === null ? undefined : fillIn(session.cancelUrl, session)
+  const back = session.cancel_url === null ? undefined : fillIn(session.cancel_url, session)
   return notice(
     'This checkout session has expired',
     'Nothing was charged. Start again from the shop.',
@@ -123,12 +122,12 @@ function lineItem({ name, description, image, unitAmount, quantity }: Line, curr
 
 function form(session: SessionRecord, view: PayView) {
   // The server's messages are in the page, so the browser's own validation is off.
-  return html`<form method="post" action="${pagePath(session)}" novalidate>
-    ${session.email === null ? '' : html`<p>Email <strong>${session.email}</strong></p>`} ${cardFields(view)}
-    ${session.submitNote === null ? '' : html`<p class="note">${session.submitNote}</p>`}
+  return html`<form method="post" action="/pay/${session.id}" novalidate>
+    ${session.customer_email === null ? '' : html`<p>Email <strong>${session.customer_email}</strong></p>`} ${cardFields(view)}
+    ${session.own.note === null ? '' : html`<p class="note">${session.own.note}</p>`}
     <div class="actions">
       <button type="submit">Pay</button>
-      ${session.cancelUrl === null ? '' : html`<a href="${fillIn(session.cancelUrl, session)}">Cancel</a>`}
+      ${session.cancel_url === null ? '' : html`<a href="${fillIn(session.cancel_url, session)}">Cancel</a>`}
     </div>
   </form>`
 }

@@ -1,125 +1,134 @@
-/** The stored part of each of Stripe's objects, without derived values. `objects.ts` builds Stripe's shapes from it. */
-import * as v from 'valibot'
+/**
+ * What the page stores: Stripe's objects as they are sent, with the fields that the shop, its doctor and its tests read, and
+ * in `own` what is not sent. Times are seconds since 1970, amounts in the currency's smallest unit, for example öre.
+ */
+import type Stripe from 'stripe'
 
-const text = v.nullable(v.string())
-const metadata = v.record(v.string(), v.string())
-const base = { id: v.string(), /** Seconds since 1970. */ created: v.number() }
+type Metadata = Record<string, string>
 
-const LineSchema = v.object({
-  name: v.string(),
-  description: v.optional(text, null),
-  image: text,
-  /** In the currency's smallest unit, for example öre. */
-  unitAmount: v.number(),
-  quantity: v.number(),
-})
+export type Line = {
+  readonly name: string
+  readonly description: string | null
+  readonly image: string | null
+  readonly unitAmount: number
+  readonly quantity: number
+}
 
-export const SessionSchema = v.object({
-  ...base,
-  status: v.picklist(['open', 'complete', 'expired']),
-  paymentStatus: v.picklist(['unpaid', 'paid']),
-  /** Seconds since 1970. */
-  expires: v.number(),
-  currency: v.string(),
-  lines: v.array(LineSchema),
-  successUrl: v.string(),
-  cancelUrl: text,
-  /** Given by the shop; the page shows it. */
-  email: text,
-  reference: text,
-  submitType: text,
-  submitNote: text,
-  metadata,
-  payment: text,
-  paymentMetadata: metadata,
-})
-export type SessionRecord = v.InferOutput<typeof SessionSchema>
-export type Line = v.InferOutput<typeof LineSchema>
+/** https://docs.stripe.com/api/checkout/sessions/object */
+export type SessionRecord = {
+  readonly id: string
+  readonly object: 'checkout.session'
+  readonly amount_total: number
+  readonly cancel_url: string | null
+  readonly client_reference_id: string | null
+  readonly created: number
+  readonly currency: string
+  readonly customer_email: string | null
+  readonly expires_at: number
+  readonly metadata: Metadata
+  readonly mode: 'payment'
+  readonly payment_intent: string | null
+  readonly payment_status: 'unpaid' | 'paid'
+  readonly status: 'open' | 'complete' | 'expired'
+  readonly submit_type: 'pay' | null
+  readonly success_url: string
+  readonly url: string | null
+  /** `note` is shown beside the button that pays. */
+  readonly own: { lines: readonly Line[]; note: string | null; paymentMetadata: Metadata }
+}
 
-const CardSchema = v.object({
-  brand: v.string(),
-  last4: v.string(),
-  expMonth: v.number(),
-  expYear: v.number(),
-})
-export type CardRecord = v.InferOutput<typeof CardSchema>
+/** https://docs.stripe.com/api/payment_intents/object */
+export type PaymentRecord = {
+  readonly id: string
+  readonly object: 'payment_intent'
+  readonly amount: number
+  readonly created: number
+  readonly currency: string
+  readonly latest_charge: string | null
+  readonly metadata: Metadata
+  readonly status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
+  readonly own: { session: string }
+}
 
-const FailureSchema = v.object({ code: v.string(), message: v.string() })
-export type Failure = v.InferOutput<typeof FailureSchema>
+/** The bank's reason for declining. */
+export type Failure = { readonly code: string; readonly message: string }
 
-export const PaymentSchema = v.object({
-  ...base,
-  status: v.picklist(['requires_payment_method', 'processing', 'succeeded', 'canceled']),
-  session: v.string(),
-  amount: v.number(),
-  currency: v.string(),
-  metadata,
-  lastFailure: v.nullable(FailureSchema),
-  latestCharge: text,
-})
-export type PaymentRecord = v.InferOutput<typeof PaymentSchema>
+export type Card = Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'exp_month' | 'exp_year' | 'last4'>
 
-export const ChargeSchema = v.object({
-  ...base,
-  status: v.picklist(['succeeded', 'pending', 'failed']),
-  payment: v.string(),
-  amount: v.number(),
-  refunded: v.number(),
-  disputed: v.boolean(),
-  currency: v.string(),
-  email: text,
-  metadata,
-  card: CardSchema,
-  failure: v.nullable(FailureSchema),
-})
-export type ChargeRecord = v.InferOutput<typeof ChargeSchema>
+/** https://docs.stripe.com/api/charges/object */
+export type ChargeRecord = {
+  readonly id: string
+  readonly object: 'charge'
+  readonly amount: number
+  readonly amount_refunded: number
+  readonly billing_details: Stripe.Charge.BillingDetails
+  readonly created: number
+  readonly currency: string
+  readonly disputed: boolean
+  readonly failure_code: string | null
+  readonly failure_message: string | null
+  readonly metadata: Metadata
+  readonly paid: boolean
+  readonly payment_intent: string
+  readonly payment_method_details: { type: 'card'; card: Card & { country: null; wallet: null } }
+  readonly refunded: boolean
+  readonly status: 'succeeded' | 'pending' | 'failed'
+}
 
-export const refundReason = v.picklist(['duplicate', 'fraudulent', 'requested_by_customer'])
+/** https://docs.stripe.com/api/refunds/object */
+export type RefundRecord = {
+  readonly id: string
+  readonly object: 'refund'
+  readonly amount: number
+  readonly charge: string
+  readonly created: number
+  readonly currency: string
+  readonly metadata: Metadata
+  readonly payment_intent: string
+  readonly reason: Stripe.RefundCreateParams.Reason | null
+  readonly status: 'succeeded'
+}
 
-export const RefundSchema = v.object({
-  ...base,
-  status: v.literal('succeeded'),
-  charge: v.string(),
-  payment: v.string(),
-  amount: v.number(),
-  currency: v.string(),
-  metadata,
-  reason: v.nullable(refundReason),
-})
-export type RefundRecord = v.InferOutput<typeof RefundSchema>
-
-export const DisputeSchema = v.object({
-  ...base,
-  status: v.picklist(['needs_response', 'won', 'lost']),
-  /** Seconds since 1970: the last moment for evidence. */
-  due: v.number(),
-  reason: v.string(),
-  metadata,
-  charge: v.string(),
-  payment: v.string(),
-  amount: v.number(),
-  currency: v.string(),
+/** https://docs.stripe.com/api/disputes/object */
+export type DisputeRecord = {
+  readonly id: string
+  readonly object: 'dispute'
+  readonly amount: number
   /** Money withdrawn (negative) and reinstated, oldest first. */
-  transactions: v.array(v.number()),
-})
-export type DisputeRecord = v.InferOutput<typeof DisputeSchema>
+  readonly balance_transactions: readonly { amount: number }[]
+  readonly charge: string
+  readonly created: number
+  readonly currency: string
+  readonly evidence_details: Stripe.Dispute.EvidenceDetails
+  readonly metadata: Metadata
+  readonly payment_intent: string
+  readonly reason: string
+  readonly status: 'needs_response' | 'won' | 'lost'
+}
 
-export const EventSchema = v.object({
-  ...base,
-  /** The shopper's. */
-  email: text,
-  /** The exact JSON that is sent, because the signature covers it. It has the object at the time of the event. */
-  json: v.string(),
-})
+/** https://docs.stripe.com/api/events/object. It has the object as it was at the time of the event. */
+export type EventRecord = {
+  readonly id: string
+  readonly object: 'event'
+  readonly api_version: string
+  readonly created: number
+  readonly data: { object: object }
+  readonly livemode: false
+  readonly type: Stripe.Event.Type
+  /** The shopper's address. */
+  readonly own: { email: string | null }
+}
 
 /** The response for an idempotency key, which is its id. Stripe keeps responses for at least a day, this page forever. */
-export const ResponseSchema = v.object({
-  ...base,
-  path: v.string(),
+export type StoredResponse = {
+  readonly id: string
+  readonly path: string
   /** Fingerprint of the parameters in the key's first call. */
-  fingerprint: v.string(),
-  status: v.number(),
-  body: v.string(),
-  requestId: v.string(),
-})
-export type StoredResponse = v.InferOutput<typeof ResponseSchema>
+  readonly fingerprint: string
+  readonly status: number
+  readonly body: string
+  readonly requestId: string
+}
+
+/** A record as Stripe sends it. */
+export const sentOf = ({ own: _, ...sent }: { own?: unknown }): object => sent

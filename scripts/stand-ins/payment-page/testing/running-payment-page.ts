@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
+import { Hono } from 'hono'
 import Stripe from 'stripe'
 import { vi } from 'vitest'
 import { startPaymentPage } from '../payment-page.ts'
@@ -13,8 +12,6 @@ export const PATIENT_TEST_MS = 20_000
 
 export const SECRET_KEY = 'sk_test_of_this_test'
 const SECRET = 'whsec_of_this_test'
-
-export type RunningPaymentPage = Awaited<ReturnType<typeof startRunning>>
 
 /** Serves a payment page on a free port, with a test shop that receives its events. */
 export async function startRunning() {
@@ -26,7 +23,6 @@ export async function startRunning() {
       dataFolder,
       secretKey: SECRET_KEY,
       webhook: { url: shop.url, secret: SECRET, firstPauseMs: 20 },
-      clock: Date.now,
     })
   let page = await start(0)
   const { url } = page
@@ -65,16 +61,14 @@ async function startShopWebhook() {
   /** Events with a valid signature in order of arrival, including those that were refused. */
   const received: Stripe.Event[] = []
   let statuses = [200]
-  const server = createServer(async (request, response) => {
-    const signature = String(request.headers['stripe-signature'])
-    received.push(Stripe.webhooks.constructEvent(await text(request), signature, SECRET))
-    response.statusCode = statuses[0] ?? 200
-    if (statuses.length > 1) statuses = statuses.slice(1)
-    response.end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const app = new Hono().post('/api/payment-webhook', async ({ req }) => {
+    const signature = req.header('stripe-signature') ?? ''
+    received.push(Stripe.webhooks.constructEvent(await req.text(), signature, SECRET))
+    const [status = 200, ...later] = statuses
+    if (later.length > 0) statuses = later
+    return new Response(null, { status })
+  })
+  const { port, close } = await listenOnLoopback(app, 0)
   const find = (type: string, about: string) =>
     received.filter((event) => event.type === type && JSON.stringify(event.data.object).includes(about))
   return {
@@ -94,11 +88,7 @@ async function startShopWebhook() {
         },
         { timeout: PATIENCE_MS, interval: 20 },
       ),
-    stop: async () => {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
+    stop: close,
   }
 }
 

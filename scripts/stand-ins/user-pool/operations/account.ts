@@ -10,7 +10,7 @@ import {
   userNotFound,
 } from '../errors.ts'
 import { mailCode, simulateDelivery } from '../messages.ts'
-import { redeemCode, withoutPassword, withPassword } from '../passwords.ts'
+import { checkCode, withoutPassword, withPassword } from '../passwords.ts'
 import {
   attributes,
   authenticate,
@@ -76,14 +76,14 @@ export const confirmSignUp = operation(
     if (user.status !== 'UNCONFIRMED') {
       throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`)
     }
-    redeemCode(pool, user, 'confirm-sign-up', input.ConfirmationCode)
+    checkCode(pool, user, 'confirm-sign-up', input.ConfirmationCode)
     const confirmed: User = {
       ...user,
       status: 'CONFIRMED',
+      codes: {},
       attributes: { ...user.attributes, email_verified: 'true' },
     }
     refuseTakenEmail(pool, confirmed)
-    pool.codes.discard(user.sub, 'confirm-sign-up')
     pool.users.save(confirmed)
     // With this session USER_AUTH signs the new user in without a password.
     return { Session: pool.challenges.open({ kind: 'confirmed', sub: user.sub }) }
@@ -134,10 +134,8 @@ export const confirmForgotPassword = operation(
   (pool, input) => {
     const user = pool.users.byLogin(input.Username)
     if (!user) throw pool.settings.preventUserExistenceErrors === 'LEGACY' ? userNotFound() : codeMismatch()
-    redeemCode(pool, user, 'reset-password', input.ConfirmationCode)
-    const changed = withPassword(pool, { ...user, status: 'CONFIRMED' }, input.Password)
-    pool.codes.discard(user.sub, 'reset-password')
-    pool.users.save(changed)
+    checkCode(pool, user, 'reset-password', input.ConfirmationCode)
+    pool.users.save(withPassword(pool, { ...user, status: 'CONFIRMED', codes: {} }, input.Password))
     return {}
   },
 )

@@ -19,6 +19,7 @@ import {
 } from '../sign-in/password.ts'
 import { type AnswerChallenge, parameter, tokensFor } from '../sign-in/responses.ts'
 import { answerEmailCode, answerFactorSelection, answerPasskey, startUserAuth } from '../sign-in/user-auth.ts'
+import { replacedAt } from '../store/grants.ts'
 
 const InitiateAuthSchema = v.object({
   ClientId: required,
@@ -94,19 +95,16 @@ export const verifySoftwareToken = operation(
 export const getTokensFromRefreshToken = operation(
   v.object({ ClientId: required, RefreshToken: required }),
   (pool, { RefreshToken }) => {
-    const found = pool.grants.findByRefreshToken(RefreshToken)
-    const user = found && pool.users.bySub(found.grant.sub)
-    if (!found || !user) throw notAuthorized('Invalid Refresh Token')
-    const { grant, replacedAt } = found
-    if (grant.revoked) throw notAuthorized('Refresh Token has been revoked')
-    if (grant.expires_at <= pool.now()) throw notAuthorized('Refresh Token has expired')
-    if (replacedAt !== null && replacedAt + pool.settings.refreshGraceSeconds * 1000 <= pool.now()) {
+    const grant = pool.grants.findByRefreshToken(RefreshToken)
+    const user = grant && pool.users.bySub(grant.sub)
+    if (!grant || !user) throw notAuthorized('Invalid Refresh Token')
+    if (grant.isRevoked) throw notAuthorized('Refresh Token has been revoked')
+    if (grant.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired')
+    const replaced = replacedAt(grant, RefreshToken) ?? Number.POSITIVE_INFINITY
+    if (replaced + pool.settings.refreshGraceSeconds * 1000 <= pool.now()) {
       throw new PoolError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation.')
     }
-    pool.grants.markReplaced(RefreshToken, pool.now())
-    return {
-      AuthenticationResult: tokensFor(pool, user, grant, pool.grants.newRefreshToken(grant.origin_jti)),
-    }
+    return { AuthenticationResult: tokensFor(pool, user, grant, RefreshToken) }
   },
 )
 
@@ -115,7 +113,7 @@ export const revokeToken = operation(v.object({ ClientId: required, Token: requi
   if (pool.signer.readAccessToken(input.Token)) {
     throw new PoolError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.')
   }
-  const found = pool.grants.findByRefreshToken(input.Token)
-  if (found) pool.grants.revoke(found.grant.origin_jti)
+  const grant = pool.grants.findByRefreshToken(input.Token)
+  if (grant) pool.grants.revoke(grant)
   return {}
 })

@@ -30,7 +30,7 @@ export function protocolRoutes(
   return new Hono<{ Bindings: HttpBindings }>().on('POST', [path, `${path}/`], limit, async (context) => {
     try {
       const name = operationName(context)
-      const fault = faults.take(({ operation }) => operation === '*' || operation === name)
+      const fault = faults.take(name, '*')
       if (fault && !fault.afterwards) return playOn(fault, context)
       const body = await call(name, await readBody(context))
       return fault ? playOn(fault, context) : respond(body)

@@ -74,6 +74,6 @@ export function authenticate(pool: Pool, token: string): User {
   const user = pool.users.bySub(claims.sub)
   if (!user) throw new PoolError('UserNotFoundException', 'User does not exist.')
   const grant = pool.grants.find(claims.origin_jti)
-  if (!grant || grant.revoked) throw notAuthorized('Access Token has been revoked')
+  if (!grant || grant.isRevoked) throw notAuthorized('Access Token has been revoked')
   return user
 }

@@ -3,14 +3,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { invalidParameter, userNotFound, wrongCredentials } from '../errors.ts'
 import { srpIdentity } from '../passwords.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
-import {
-  expectedSignature,
-  isPassword,
-  openExchange,
-  type PasswordProof,
-  type SrpExchange,
-  type SrpIdentity,
-} from '../srp.ts'
+import { expectedSignature, isPassword, openExchange, type PasswordProof, type SrpIdentity } from '../srp.ts'
+import type { SignedExchange } from '../store/challenges.ts'
 import type { User } from '../store/users.ts'
 import { afterFirstFactor } from './factors.ts'
 import {
@@ -81,8 +75,6 @@ function claimantOf(pool: Pool, login: string): Claimant {
   const proof = { salt: randomBytes(16).toString('hex'), verifier: randomBytes(32).toString('hex') }
   return { user, username: login, proof }
 }
-
-type SignedExchange = SrpExchange & { readonly secretBlock: string }
 
 /** @throws PoolError when the client's public value is invalid */
 function openSignedExchange(clientPublic: string, proof: PasswordProof): SignedExchange {

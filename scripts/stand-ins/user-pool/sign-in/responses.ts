@@ -44,24 +44,23 @@ export function userOf(pool: Pool, sub: string, { responses }: ChallengeResponse
 }
 
 /** Ends every sign-in with tokens. */
-export function completeSignIn(pool: Pool, user: User): ResponseBody {
+export function completeSignIn(pool: Pool, user: User) {
   const now = pool.now()
   const grant = pool.grants.open(user.sub, now, now + pool.settings.refreshTokenSeconds * 1000)
-  const tokens = tokensFor(pool, user, grant, pool.grants.newRefreshToken(grant.origin_jti))
-  return { ChallengeParameters: {}, AuthenticationResult: tokens }
+  return { ChallengeParameters: {}, AuthenticationResult: tokensFor(pool, user, grant) }
 }
 
-/** `AuthenticationResult` of a sign-in or refresh: new access and id tokens, and the refresh token if there is a new one. */
-export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken?: string): ResponseBody {
+/** `AuthenticationResult` of a sign-in or refresh. @param replaced the refresh token that the new one takes the place of */
+export function tokensFor(pool: Pool, user: User, grant: Grant, replaced?: string) {
   const { accessTokenSeconds, clientId } = pool.settings
   const now = Math.floor(pool.now() / 1000)
   const common = {
     sub: user.sub,
     iss: pool.issuer(),
     // Without it aws-amplify signs out without revoking anything.
-    origin_jti: grant.origin_jti,
+    origin_jti: grant.id,
     event_id: randomUUID(),
-    auth_time: Math.floor(grant.signed_in_at / 1000),
+    auth_time: Math.floor(grant.signedInAt / 1000),
     iat: now,
     exp: now + accessTokenSeconds,
   }
@@ -83,7 +82,7 @@ export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken?: s
   return {
     AccessToken: pool.signer.sign(access),
     IdToken: pool.signer.sign(identity),
-    ...(refreshToken && { RefreshToken: refreshToken }),
+    RefreshToken: pool.grants.newRefreshToken(grant, pool.now(), replaced),
     ExpiresIn: accessTokenSeconds,
     TokenType: 'Bearer',
   }

@@ -1,24 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { RecordStore } from '@stand-ins/kit/records.ts'
 import * as v from 'valibot'
 
 export const MfaMethodSchema = v.picklist(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'])
 
-const PasskeySchema = v.object({
+export type Passkey = {
   /** Base64url, made by the authenticator. */
-  id: v.string(),
+  readonly id: string
   /** COSE, base64url. */
-  publicKey: v.string(),
+  readonly publicKey: string
   /** Signatures so far; 0 for authenticators that don't count. */
-  signCount: v.number(),
-  relyingPartyId: v.string(),
-  transports: v.array(v.string()),
+  readonly signCount: number
+  readonly relyingPartyId: string
+  readonly transports: readonly string[]
   /** `platform` or `cross-platform`. */
-  attachment: v.optional(v.string()),
+  readonly attachment?: string | undefined
   /** Milliseconds since 1970. */
-  createdAt: v.number(),
-})
-
-export type Passkey = v.InferOutput<typeof PasskeySchema>
+  readonly createdAt: number
+}
 
 export const StatusSchema = v.picklist([
   'UNCONFIRMED',
@@ -27,29 +26,32 @@ export const StatusSchema = v.picklist([
   'FORCE_CHANGE_PASSWORD',
 ])
 
-/** An account, as stored. There is no password in it. */
-const UserSchema = v.object({
-  sub: v.string(),
-  username: v.string(),
-  status: StatusSchema,
-  salt: v.string(),
-  verifier: v.string(),
-  /** Signed up without a password: salt and verifier then fit none. */
-  hasNoPassword: v.optional(v.literal(true)),
-  /** Cognito's attributes by name; `email_verified` and `phone_number_verified` are 'true' or absent. */
-  attributes: v.record(v.string(), v.string()),
-  passkeys: v.optional(v.array(PasskeySchema)),
-  mfa: v.array(MfaMethodSchema),
-  preferredMfa: v.optional(MfaMethodSchema),
-  /** Second factors of which this account must set up one before it can sign in. */
-  mustSetUpMfa: v.optional(v.array(MfaMethodSchema)),
-  /** Secret of the authenticator app, hex. */
-  totpSecret: v.optional(v.string()),
-  /** The time step of the last accepted code: no code works twice. */
-  totpStep: v.optional(v.number()),
-})
+export type CodePurpose = 'confirm-sign-up' | 'reset-password'
 
-export type User = v.InferOutput<typeof UserSchema>
+/** An account, as stored. There is no password in it. */
+export type User = {
+  readonly sub: string
+  readonly username: string
+  readonly status: v.InferOutput<typeof StatusSchema>
+  readonly salt: string
+  readonly verifier: string
+  /** Signed up without a password: salt and verifier then fit none. */
+  readonly hasNoPassword?: true
+  /** Cognito's attributes by name; `email_verified` and `phone_number_verified` are 'true' or absent. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly passkeys?: readonly Passkey[]
+  readonly mfa: readonly MfaMethod[]
+  readonly preferredMfa?: MfaMethod | undefined
+  /** Second factors of which this account must set up one before it can sign in. */
+  readonly mustSetUpMfa?: readonly MfaMethod[] | undefined
+  /** Secret of the authenticator app, hex. */
+  readonly totpSecret?: string | undefined
+  /** The time step of the last accepted code: no code works twice. */
+  readonly totpStep?: number
+  /** Mailed codes: for each purpose only the newest works, once. Milliseconds since 1970. */
+  readonly codes?: { readonly [Purpose in CodePurpose]?: { code: string; expiresAt: number } }
+}
+
 export type MfaMethod = v.InferOutput<typeof MfaMethodSchema>
 export type FirstFactor = 'PASSWORD' | 'EMAIL_OTP' | 'WEB_AUTHN'
 
@@ -58,64 +60,32 @@ export function verifiedEmail({ attributes }: User): string | undefined {
   return attributes.email_verified === 'true' ? attributes.email : undefined
 }
 
-const RowSchema = v.optional(v.object({ body: v.pipe(v.string(), v.parseJson(), UserSchema) }))
+/** The form in which usernames and addresses are compared. */
+const keyOf = (login: string) => login.normalize('NFC').toLowerCase()
+
+export type UserStore = ReturnType<typeof userStore>
 
 /** The accounts, found by username, verified e-mail address or id. */
-export class UserStore {
-  readonly #database: DatabaseSync
-
-  constructor(database: DatabaseSync) {
-    this.#database = database
-  }
-
-  /** The form in which usernames and addresses are compared. */
-  keyOf(login: string): string {
-    return login.normalize('NFC').toLowerCase()
-  }
-
-  isEmpty(): boolean {
-    return this.#database.prepare('SELECT 1 FROM users LIMIT 1').get() === undefined
-  }
-
-  bySub(sub: string): User | undefined {
-    return this.#find('sub = ?', sub)
-  }
-
-  byUsername(username: string): User | undefined {
-    return this.#find('name_key = ?', this.keyOf(username))
-  }
-
-  byVerifiedEmail(email: string): User | undefined {
-    return this.#find('email_key = ?', this.keyOf(email))
-  }
-
-  /** By username or verified e-mail address; an unverified address is no alias. */
-  byLogin(login: string): User | undefined {
-    return this.byUsername(login) ?? this.byVerifiedEmail(login)
-  }
-
-  save(user: User): void {
-    const email = verifiedEmail(user)
-    this.#database
-      .prepare(
-        `INSERT INTO users (sub, name_key, email_key, body) VALUES (?, ?, ?, ?)
-         ON CONFLICT (sub) DO UPDATE SET email_key = excluded.email_key, body = excluded.body`,
-      )
-      .run(
-        user.sub,
-        this.keyOf(user.username),
-        email === undefined ? null : this.keyOf(email),
-        JSON.stringify(user),
-      )
-  }
-
-  /** Removes the account with its codes and tokens. */
-  remove(sub: string): void {
-    this.#database.prepare('DELETE FROM users WHERE sub = ?').run(sub)
-  }
-
-  #find(condition: string, value: string): User | undefined {
-    const row = this.#database.prepare(`SELECT body FROM users WHERE ${condition}`).get(value)
-    return v.parse(RowSchema, row)?.body
+export function userStore(database: DatabaseSync) {
+  const rows = new RecordStore<{ id: string; name: string; email: string | null; user: User }>(
+    database,
+    'users',
+  )
+  const byUsername = (username: string) => rows.where("body ->> 'name' = ?", keyOf(username))[0]?.user
+  const byVerifiedEmail = (email: string) => rows.where("body ->> 'email' = ?", keyOf(email))[0]?.user
+  return {
+    isEmpty: () => rows.where('true LIMIT 1').length === 0,
+    bySub: (sub: string) => rows.get(sub)?.user,
+    byUsername,
+    byVerifiedEmail,
+    /** By username or verified e-mail address; an unverified address is no alias. */
+    byLogin: (login: string) => byUsername(login) ?? byVerifiedEmail(login),
+    save: (user: User) => {
+      const email = verifiedEmail(user)
+      const keys = { id: user.sub, name: keyOf(user.username), email: email ? keyOf(email) : null }
+      rows.save({ ...keys, user })
+    },
+    /** Its sign-ins are refused from then on. */
+    remove: (sub: string) => rows.remove('id = ?', sub),
   }
 }

@@ -3,10 +3,6 @@
  * payment service, a kill of the process and a restored backup, the rows are in the end those that the payments lead to.
  * At night STORM_RUNS and STORM_PAYMENTS make it larger; a failure prints its seed, and STORM_SEED repeats it.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPaymentPage } from '@stand-ins/payment-page'
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
@@ -14,7 +10,7 @@ import { localPayment, localUserPool } from '#scripts/stand-ins/project.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { connectToServer } from '../database/server-database.ts'
 import { grossOf } from '../orders/amounts-by-rate.ts'
-import { paymentPageClient } from '../testing/payment-page-client.ts'
+import { startCards } from '../testing/cards.ts'
 import { claimSample, sampleLine } from '../testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
 import { hasPostgres } from '../testing/postgres-server.ts'
@@ -53,13 +49,8 @@ type Plan = typeof plan extends fc.Arbitrary<infer Value> ? Value : never
 async function startWorld() {
   const url = (await newDatabase()) ?? ''
   const port = await freePort()
-  const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
-  const { secretKey, webhookSecret } = localPayment
-  const webhook = {
-    url: `http://127.0.0.1:${port}/api/payment-webhook`,
-    ...{ secret: webhookSecret, firstPauseMs: 50 },
-  }
-  const page = await startPaymentPage({ port: 0, dataFolder, secretKey, webhook, clock: Date.now })
+  const { secretKey } = localPayment
+  const page = await startCards({ url: `http://127.0.0.1:${port}/api/payment-webhook`, firstPauseMs: 50 })
   // Content and sign-in are not used: no service listens at those addresses.
   const environment = environmentFor({
     contentUrl: 'http://localhost:9',
@@ -76,7 +67,7 @@ async function startWorld() {
   const needs = { database, payments, history, webhookGraceMs: 0, now: Date.now }
   return {
     ...{ url, shop, database, payments },
-    cards: paymentPageClient(page.url, secretKey),
+    cards: page.cards,
     stripe: new Stripe(secretKey, { host: 'localhost', port: new URL(page.url).port, protocol: 'http' }),
     /** Two programs at once. @returns what a third finds missing afterwards */
     reconcileTwice: async () => {
@@ -92,8 +83,7 @@ async function startWorld() {
     stop: async () => {
       await shop.kill()
       await close()
-      await page.close()
-      await rm(dataFolder, { recursive: true })
+      await page.stop()
     },
   }
 }
@@ -121,7 +111,7 @@ async function play(world: World, { card, price, isForgotten, deliveries, fault,
     await world.database.deleteFrom('checkout_sessions').where('reference', '=', checkout.reference).execute()
   await world.cards.deliver(checkout.email, { mode: deliveries })
   await world.cards.pay(session.url, cards[card])
-  if (fault) await world.cards.fail({ ...fault, email: checkout.email, times: 2 })
+  if (fault) await world.cards.fail({ ...fault, email: checkout.email, calls: 2 })
   const { payment_intent } = await world.stripe.checkout.sessions.retrieve(session.id)
   for (const action of acts) await act(world, String(payment_intent), price, action)
 }

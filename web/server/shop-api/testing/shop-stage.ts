@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { startPaymentPage } from '@stand-ins/payment-page'
-import { quickPool } from '@stand-ins/user-pool/testing/amplify.ts'
 import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
-import * as v from 'valibot'
 import { localPayment, localUserPool } from '#scripts/stand-ins/project.ts'
 import type { ProductKind } from '#shared/products/product-kinds.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Guards } from '../http/guards.ts'
-import { paymentPageClient } from './payment-page-client.ts'
+import { startCards } from './cards.ts'
 import { type Around, freePort, startShop } from './running-shop.ts'
 import { publishedFacts } from './sample-facts.ts'
 import { publishLegal } from './sample-legal.ts'
@@ -20,25 +14,12 @@ import { openTestDatabase } from './test-database.ts'
 
 const PASSWORD = 'Kai-Lord-1984'
 
-const signedIn = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) })
-const created = v.object({ sub: v.string() })
-
 type Pool = Awaited<ReturnType<typeof startPool>>
 
-async function newShopper(pool: Pool): Promise<Account> {
+function newShopper({ pool }: Pool): Account {
   const username = randomUUID()
   const email = `${username}@candlecast.example`
-  const response = await pool.control('/accounts', {
-    method: 'POST',
-    body: JSON.stringify({ username, email, password: PASSWORD }),
-  })
-  const { sub } = v.parse(created, await response.json())
-  const { body } = await pool.call('InitiateAuth', {
-    ClientId: localUserPool.clientId,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: username, PASSWORD },
-  })
-  return { idToken: v.parse(signedIn, body).AuthenticationResult.IdToken, email, sub }
+  return { ...pool.createSignedIn({ username, email, password: PASSWORD }), email }
 }
 
 export type PublishProduct = (product: {
@@ -59,31 +40,13 @@ export type PublishProduct = (product: {
   image?: object
 }) => Promise<unknown>
 
-async function startCards(webhookPort: number) {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
-  const { secretKey, webhookSecret } = localPayment
-  const url = `http://localhost:${webhookPort}/api/payment-webhook`
-  const page = await startPaymentPage({
-    port: 0,
-    dataFolder,
-    secretKey,
-    webhook: { url, secret: webhookSecret, firstPauseMs: 50 },
-    clock: Date.now,
-  })
-  const stop = async () => {
-    await page.close()
-    await rm(dataFolder, { recursive: true })
-  }
-  return { url: page.url, stop }
-}
-
 /** Has a seller and legal texts but no products. Without `database` it makes an embedded one, and removes it at the end. */
 export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   const port = await freePort()
   const [lake, pool, cards, opened] = await Promise.all([
     startLake(),
-    startPool({ ...quickPool, poolId: localUserPool.userPoolId, clientId: localUserPool.clientId }),
-    startCards(port),
+    startPool({ poolId: localUserPool.userPoolId, clientId: localUserPool.clientId }),
+    startCards({ url: `http://localhost:${port}/api/payment-webhook`, firstPauseMs: 50 }),
     database ?? openTestDatabase(),
   ])
   const around: Around = {
@@ -126,9 +89,9 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
     shop,
     publish,
     database: opened.database,
-    cards: paymentPageClient(cards.url, localPayment.secretKey),
+    cards: cards.cards,
     newShopper: async () => {
-      const account = await newShopper(pool)
+      const account = newShopper(pool)
       return { ...account, ...shopClient(shop.url, account) }
     },
     stop: async () => {

@@ -16,14 +16,6 @@ import type { LakeContext, LakeEnv } from '../request.ts'
 /** File names contain the content's hash, so responses can be cached forever. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-const FORMAT_TYPES: Record<OutputFormat, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  avif: 'image/avif',
-}
-
 /** `GET /images/:project/:dataset/:file` with the CDN's parameters. */
 export function imageRoutes(assets: AssetStore, cache: ImageCache): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/:file/:vanity?', async (context) => {
@@ -41,7 +33,7 @@ export function imageRoutes(assets: AssetStore, cache: ImageCache): Hono<LakeEnv
     if (params.auto) context.header('vary', 'Accept', { append: true })
     return deliver(context, {
       name,
-      type: FORMAT_TYPES[format],
+      type: typeOf(`.${format}`),
       etag: description,
       body: () => new Uint8Array(bytes),
     })
@@ -57,6 +49,8 @@ export function fileRoutes(assets: AssetStore): Hono<LakeEnv> {
     return original(context, name, found)
   })
 }
+
+const typeOf = (name: string) => getMimeType(name) ?? 'application/octet-stream'
 
 function formatFor(context: LakeContext, name: string, params: ImageParams): OutputFormat {
   if (params.fm) return params.fm
@@ -84,7 +78,7 @@ function original(
   const file = () => createReadStream(path, range ?? undefined)
   return deliver(context, {
     name,
-    type: getMimeType(name) ?? 'application/octet-stream',
+    type: typeOf(name),
     etag: name,
     status: range ? 206 : 200,
     body: () => Readable.toWeb(file()) as ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -1,10 +1,10 @@
-import type { EventStreams } from '@stand-ins/kit/event-streams.ts'
 import { Hono } from 'hono'
 import { gatewayError } from '../../errors.ts'
 import type { SyncTag } from '../../live/sync-tags.ts'
 import type { DatasetStore } from '../../store/dataset-store.ts'
 import { type LakeFaults, tooManyRequests } from '../faults.ts'
 import { flag, type LakeEnv } from '../request.ts'
+import type { EventStreams } from './event-streams.ts'
 
 /**
  * `GET /data/live/events/:dataset`: `welcome`, then a `message` with sync tags for each change.
@@ -20,7 +20,7 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: LakeFa
       throw gatewayError(401, 'Unauthorized', 'Live events of a private dataset need a token')
     }
     const lastEventId = context.req.header('last-event-id')
-    const fault = faults.of('live')
+    const fault = faults.take('live')
     if (fault?.effect === 'rate-limit') return tooManyRequests(context)
     if (fault?.effect === 'error-body') {
       return context.body('{"message":"Internal error"}', 200, { 'content-type': 'text/event-stream' })

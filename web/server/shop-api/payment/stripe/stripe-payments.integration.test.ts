@@ -1,9 +1,5 @@
 /** Uses the unmodified stripe package and the local payment page. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPaymentPage } from '@stand-ins/payment-page'
 import * as v from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Unavailable } from '#common/unavailable.ts'
@@ -12,7 +8,7 @@ import { rightInParts } from '#shared/products/in-parts.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
 import type { CheckoutGift } from '../../delivery/gifts.ts'
 import { StillOpening } from '../../http/refusal.ts'
-import { paymentPageClient } from '../../testing/payment-page-client.ts'
+import { startCards } from '../../testing/cards.ts'
 import { sampleConsent, sampleLine } from '../../testing/place-order.ts'
 import { factsInParts, sampleFacts } from '../../testing/sample-facts.ts'
 import { totalOf } from '../checkout-record.ts'
@@ -22,21 +18,9 @@ import { connectToStripe } from './stripe-client.ts'
 import { choiceSchema } from './stripe-delivery.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'payment-page-'))
-const webhook = { url: 'http://localhost:9/none', secret: localPayment.webhookSecret, attempts: 1 }
-const paymentPage = await startPaymentPage({
-  port: 0,
-  dataFolder: folder,
-  secretKey: localPayment.secretKey,
-  webhook,
-  clock: Date.now,
-})
-const payments = createStripePayments({ ...localPayment, apiUrl: paymentPage.url, origins: [] })
-const cards = paymentPageClient(paymentPage.url, localPayment.secretKey)
-afterAll(async () => {
-  await paymentPage.close()
-  await rm(folder, { recursive: true })
-})
+const { url: apiUrl, cards, stop } = await startCards({ attempts: 1 })
+afterAll(stop)
+const payments = createStripePayments({ ...localPayment, apiUrl, origins: [] })
 
 function checkoutOf(change: Partial<Checkout> = {}): Checkout {
   const lines = [
@@ -64,7 +48,7 @@ function checkoutOf(change: Partial<Checkout> = {}): Checkout {
 test('opens a session for exactly this checkout, with its return addresses', async () => {
   const checkout = checkoutOf()
   const { id, url } = await payments.openSession(checkout)
-  expect(url.startsWith(`${paymentPage.url}/`)).toBe(true)
+  expect(url.startsWith(`${apiUrl}/`)).toBe(true)
   const [session] = await cards.sessionsOf(checkout.email)
   expect(session).toMatchObject({
     id,
@@ -169,7 +153,7 @@ describe('a partial refund for a withdrawal', () => {
     return session?.payment_intent ?? ''
   }
   const refundedOf = async (payment_intent: string) => {
-    const stripe = connectToStripe({ ...localPayment, apiUrl: paymentPage.url })
+    const stripe = connectToStripe({ ...localPayment, apiUrl })
     const { data } = await stripe.refunds.list({ payment_intent })
     return data.map(({ amount, metadata }) => [amount, metadata])
   }
@@ -291,9 +275,9 @@ describe('the checkout as Stripe stores it', () => {
 // At once, because they wait for repeated calls.
 describe.concurrent('when the service doesn’t answer', () => {
   test.each([
-    ['an error, each time', { effect: 'status', status: 500, times: 2 }],
-    ['too many requests', { effect: 'status', status: 429, times: 2 }],
-    ['no response at all', { effect: 'drop', times: 2 }],
+    ['an error, each time', { effect: 'status', status: 500, calls: 2 }],
+    ['too many requests', { effect: 'status', status: 429, calls: 2 }],
+    ['no response at all', { effect: 'drop', calls: 2 }],
   ] as const)('%s counts as an outage', async (_, fault) => {
     const checkout = checkoutOf()
     await cards.fail({ email: checkout.email, ...fault })
@@ -321,7 +305,7 @@ describe.concurrent('when the service doesn’t answer', () => {
     const stranger = createStripePayments({
       ...localPayment,
       secretKey: 'sk_test_wrong',
-      apiUrl: paymentPage.url,
+      apiUrl,
       origins: [],
     })
     await expect(stranger.readSession('cs_test_1')).rejects.toThrow(Unavailable)
