@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { ALLOWED_ORIGIN, type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { legalPageTitles } from '#shared/legal/legal-text.ts'
 import { sellerFactTitles } from '#shared/legal/seller-facts.ts'
-import { ROOT } from '../../stack/folders.ts'
 import { minimalSeed, SEED_FILE } from '../seed/documents.ts'
 import { loadSeed } from '../seed/load.ts'
 import { CONTENT_CHECKS } from './content.ts'
@@ -14,15 +12,9 @@ import type { Finding } from './finding.ts'
 import { checkReach, type Variables } from './target.ts'
 import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
 
-let lake: RunningLake
-let empty: RunningLake
-
-beforeAll(async () => {
-  ;[lake, empty] = await Promise.all([startLake(), startLake()])
-  const ndjsonFile = join(ROOT, 'scripts', 'tools', 'seed', 'seed.ndjson')
-  await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile, replace: true })
-}, 60_000)
+const [lake, empty] = await Promise.all([startLake(), startLake()])
 afterAll(() => Promise.all([lake.stop(), empty.stop()]))
+await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile: SEED_FILE, replace: true })
 
 const visitorOf = (running: RunningLake, changes?: Variables) => targetAt(running.url, changes)
 const editorOf = (running: RunningLake) => targetAt(running.url, {}, running.lake.token)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { startShopStage } from '#server/shop-api/testing/shop-stage.ts'
 import { localPayment } from '../../stand-ins/project.ts'
@@ -9,11 +9,8 @@ import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
 const SITE = 'https://candlecast.example'
 const at = (site: string) => targetAt(UNREACHABLE, { VITE_SITE_URL: site })
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
-beforeAll(async () => {
-  stage = await startShopStage()
-}, 60_000)
-afterAll(() => stage.stop())
+const stage = await startShopStage()
+afterAll(stage.stop)
 
 test('a running shop is found, with its webhook and the events from Stripe', async () => {
   const target = at(stage.shop.url)

@@ -1,6 +1,6 @@
-import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { securityHeaders } from '#server/page-server/security/headers.ts'
 import type { Finding } from './finding.ts'
 import { checkAddresses, checkHeaders, checkSite } from './site.ts'
@@ -11,15 +11,11 @@ const PNG = Buffer.from(
   'base64',
 )
 
-let lake: RunningLake
-let image: string
-beforeAll(async () => {
-  lake = await startLake()
-  const { url } = await lake.client().assets.upload('image', PNG, { filename: 'dot.png' })
-  image = new URL(url).pathname
-  await lake.client().create({ _id: 'homePage', _type: 'homePage' })
-})
-afterAll(() => lake.stop())
+const lake = await startLake()
+afterAll(lake.stop)
+const uploaded = await lake.client().assets.upload('image', PNG, { filename: 'dot.png' })
+const image = new URL(uploaded.url).pathname
+await lake.client().create({ _id: 'homePage', _type: 'homePage' })
 
 /** Faults that a test adds to a correct site. */
 type Flaws = Partial<{

@@ -1,7 +1,7 @@
-import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { singletonTypes } from '#schemas'
 import { legalPageTitles } from '#shared/legal/legal-text.ts'
 import { samplesIn } from '#shared/legal/sample-content.ts'
@@ -10,12 +10,8 @@ import { localProject } from '../../stand-ins/project.ts'
 import { minimalSeed, readSeed } from './documents.ts'
 import { parseProject, seedProject } from './project.ts'
 
-let lake: RunningLake
-
-beforeAll(async () => {
-  lake = await startLake()
-})
-afterAll(() => lake.stop())
+const lake = await startLake()
+afterAll(lake.stop)
 
 const project = { projectId: localProject.projectId, dataset: localProject.dataset }
 
