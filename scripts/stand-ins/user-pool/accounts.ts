@@ -15,7 +15,7 @@ export const NewAccountSchema = v.object({
   phoneNumber: v.optional(v.string()),
   mfa: v.optional(v.array(MfaMethodSchema), []),
   preferredMfa: v.optional(MfaMethodSchema),
-  mustSetUpMfa: v.optional(v.array(MfaMethodSchema)),
+  mustSetUpMfa: v.optional(v.array(MfaMethodSchema), []),
   /** Secret of an authenticator app, hex. */
   totpSecret: v.optional(v.string()),
 })

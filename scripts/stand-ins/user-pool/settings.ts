@@ -1,4 +1,4 @@
-import type { FirstFactor, MfaMethod } from './store/users.ts'
+import type { FirstFactor } from './store/users.ts'
 
 /** Settings of a pool and its app client, like those of a real one. Times are in seconds. */
 export type PoolSettings = {
@@ -13,8 +13,6 @@ export type PoolSettings = {
    * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignInPolicyType.html
    */
   readonly firstFactors: readonly ['PASSWORD', ...FirstFactor[]]
-  /** An account without a second factor must set up one of these before it gets tokens: `MfaConfiguration: ON`. */
-  readonly requiredMfa: readonly MfaMethod[]
   /**
    * The question that CUSTOM_AUTH asks, as Lambda triggers would. The account's password comes first when the client
    * sends SRP_A. `undefined`: there are no triggers.
@@ -52,7 +50,6 @@ const DAY = 24 * HOUR
 export const standardSettings = {
   allowPasswordFlow: false,
   firstFactors: ['PASSWORD'],
-  requiredMfa: [],
   customChallenge: undefined,
   relyingPartyId: undefined,
   preventUserExistenceErrors: 'LEGACY',

@@ -50,6 +50,7 @@ export const signUp = operation(
       status: 'UNCONFIRMED' as const,
       attributes: given,
       mfa: [],
+      mustSetUpMfa: [],
     }
     if (input.Password === undefined && !pool.settings.firstFactors.includes('EMAIL_OTP'))
       throw invalidParameter('Password is required.')

@@ -2,8 +2,8 @@ import { checkAttributes } from '../accounts.ts'
 import { PoolError } from '../errors.ts'
 import { withPassword } from '../passwords.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
-import type { MfaMethod, User } from '../store/users.ts'
-import { demandedMfa, openMfa, openMfaSetup } from './mfa.ts'
+import type { User } from '../store/users.ts'
+import { openMfa, openMfaSetup } from './mfa.ts'
 import { type AnswerChallenge, ask, completeSignIn, parameter, userOf } from './responses.ts'
 
 /**
@@ -24,12 +24,10 @@ export function afterFirstFactor(pool: Pool, user: User): ResponseBody {
 }
 
 function secondFactor(pool: Pool, user: User): ResponseBody {
-  if (user.mfa.length === 0) {
-    const demanded = demandedMfa(pool, user)
-    return demanded.length > 0 ? openMfaSetup(pool, user, demanded) : completeSignIn(pool, user)
-  }
+  if (user.mfa.length === 0)
+    return user.mustSetUpMfa.length > 0 ? openMfaSetup(pool, user) : completeSignIn(pool, user)
   const chosen = user.preferredMfa ?? (user.mfa.length === 1 ? user.mfa[0] : undefined)
-  return chosen ? openMfa(pool, user, chosen) : openMfaSelection(pool, user, user.mfa)
+  return chosen ? openMfa(pool, user, chosen) : openMfaSelection(pool, user)
 }
 
 const openNewPassword = (pool: Pool, user: User): ResponseBody =>
@@ -44,12 +42,12 @@ const openNewPassword = (pool: Pool, user: User): ResponseBody =>
     },
   )
 
-const openMfaSelection = (pool: Pool, user: User, methods: readonly MfaMethod[]): ResponseBody =>
+const openMfaSelection = (pool: Pool, { sub, username, mfa }: User): ResponseBody =>
   ask(
     pool,
     'SELECT_MFA_TYPE',
-    { kind: 'mfa-selection', sub: user.sub },
-    { USER_ID_FOR_SRP: user.username, MFAS_CAN_CHOOSE: JSON.stringify(methods) },
+    { kind: 'mfa-selection', sub },
+    { USER_ID_FOR_SRP: username, MFAS_CAN_CHOOSE: JSON.stringify(mfa) },
   )
 
 const ATTRIBUTE = 'userAttributes.'

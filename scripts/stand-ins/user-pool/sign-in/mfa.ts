@@ -82,16 +82,12 @@ function withTotpCode(pool: Pool, user: User, code: string): User | false {
   return { ...user, totpStep: step }
 }
 
-/** Second factors of which an account without one must set up one before it gets tokens. */
-export const demandedMfa = ({ settings }: Pool, { mustSetUpMfa }: User): readonly MfaMethod[] =>
-  mustSetUpMfa ?? settings.requiredMfa
-
-export const openMfaSetup = (pool: Pool, user: User, methods: readonly MfaMethod[]): ResponseBody =>
+export const openMfaSetup = (pool: Pool, { sub, username, mustSetUpMfa }: User): ResponseBody =>
   ask(
     pool,
     'MFA_SETUP',
-    { kind: 'mfa-setup', sub: user.sub, methods: [...methods] },
-    { USER_ID_FOR_SRP: user.username, MFAS_CAN_SETUP: JSON.stringify(methods) },
+    { kind: 'mfa-setup', sub, methods: mustSetUpMfa },
+    { USER_ID_FOR_SRP: username, MFAS_CAN_SETUP: JSON.stringify(mustSetUpMfa) },
   )
 
 /** AssociateSoftwareToken within a sign-in. */

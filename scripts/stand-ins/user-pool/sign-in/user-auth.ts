@@ -7,7 +7,6 @@ import { AssertionSchema, checkAssertion, descriptorOf, relyingPartyOf } from '.
 import type { Pool, ResponseBody } from '../pool.ts'
 import { type FirstFactor, type User, verifiedEmail } from '../store/users.ts'
 import { afterFirstFactor } from './factors.ts'
-import { demandedMfa } from './mfa.ts'
 import { openPasswordChallenge, signInWithPassword } from './password.ts'
 import { type AnswerChallenge, ask, parameter, userOf } from './responses.ts'
 
@@ -73,12 +72,12 @@ const openFactor = (pool: Pool, factor: 'EMAIL_OTP' | 'WEB_AUTHN', user: User | 
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
 const availableFactors = (pool: Pool, user: User | undefined): FirstFactor[] =>
-  pool.settings.firstFactors.filter((factor) => (user ? has(pool, user, factor) : factor !== 'WEB_AUTHN'))
+  pool.settings.firstFactors.filter((factor) => (user ? has(user, factor) : factor !== 'WEB_AUTHN'))
 
 /** Accounts with MFA sign in with their password. (Not verified with a real pool.) */
-function has(pool: Pool, user: User, factor: FirstFactor): boolean {
+function has(user: User, factor: FirstFactor): boolean {
   if (factor === 'PASSWORD') return !user.hasNoPassword
-  if (user.mfa.length > 0 || demandedMfa(pool, user).length > 0) return false
+  if (user.mfa.length > 0 || user.mustSetUpMfa.length > 0) return false
   return factor === 'EMAIL_OTP' ? verifiedEmail(user) !== undefined : (user.passkeys ?? []).length > 0
 }
 

@@ -42,8 +42,8 @@ export type User = {
   readonly passkeys?: readonly Passkey[]
   readonly mfa: readonly MfaMethod[]
   readonly preferredMfa?: MfaMethod | undefined
-  /** Second factors of which this account must set up one before it can sign in. */
-  readonly mustSetUpMfa?: readonly MfaMethod[] | undefined
+  /** Second factors of which this account must set up one before it gets tokens, as with `MfaConfiguration: ON`. */
+  readonly mustSetUpMfa: readonly MfaMethod[]
   /** Secret of the authenticator app, hex. */
   readonly totpSecret?: string | undefined
   /** The time step of the last accepted code: no code works twice. */

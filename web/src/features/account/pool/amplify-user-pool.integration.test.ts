@@ -118,8 +118,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
   })
 
   it('sets up an authenticator app that the pool demands', async () => {
-    await restartPool({ requiredMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
-    account()
+    account({ mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
     expect(await pool.signIn('frodo', frodo.password)).toEqual({
       status: 'factorNeeded',
       sources: ['totp', 'email'],
@@ -132,8 +131,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
   })
 
   it('sets up an e-mail address that the pool demands', async () => {
-    await restartPool({ requiredMfa: ['EMAIL_OTP'] })
-    account()
+    account({ mustSetUpMfa: ['EMAIL_OTP'] })
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'emailNeeded' })
     expect(await problem(pool.respondToChallenge('frodo@shire'))).toEqual({
       kind: 'refused',
