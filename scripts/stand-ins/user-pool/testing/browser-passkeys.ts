@@ -36,58 +36,27 @@ const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest()
 const clientData = (type: string, challenge: BufferSource) =>
   Buffer.from(JSON.stringify({ type, challenge: toText(challenge), origin: ORIGIN, crossOrigin: false }))
 
-class AttestationResponse {
-  readonly clientDataJSON: ArrayBuffer
-  readonly attestationObject: ArrayBuffer
-  readonly #authenticatorData: ArrayBuffer
+/** aws-amplify looks at the classes of what it gets. */
+class AttestationResponse {}
+class AssertionResponse {}
+class Credential {}
 
-  constructor(clientDataJson: Uint8Array, attestation: Uint8Array, authenticatorData: Uint8Array) {
-    this.clientDataJSON = toBuffer(clientDataJson)
-    this.attestationObject = toBuffer(attestation)
-    this.#authenticatorData = toBuffer(authenticatorData)
-  }
-
-  getTransports = () => ['internal']
-  getPublicKeyAlgorithm = () => ES256
-  getAuthenticatorData = () => this.#authenticatorData
-  getPublicKey = () => null
-}
-
-class AssertionResponse {
-  readonly clientDataJSON: ArrayBuffer
-  readonly authenticatorData: ArrayBuffer
-  readonly signature: ArrayBuffer
-  readonly userHandle = null
-
-  constructor(clientDataJson: Uint8Array, authenticatorData: Uint8Array, signature: Uint8Array) {
-    this.clientDataJSON = toBuffer(clientDataJson)
-    this.authenticatorData = toBuffer(authenticatorData)
-    this.signature = toBuffer(signature)
-  }
-}
-
-class Credential {
-  readonly id: string
-  readonly rawId: ArrayBuffer
-  readonly type = 'public-key'
-  readonly authenticatorAttachment = 'platform'
-  readonly response: AttestationResponse | AssertionResponse
-
-  constructor(id: string, response: AttestationResponse | AssertionResponse) {
-    this.id = id
-    this.rawId = toBuffer(Buffer.from(id, 'base64url'))
-    this.response = response
-  }
-
-  getClientExtensionResults = () => ({})
-}
+const credential = (id: string, response: AttestationResponse | AssertionResponse) =>
+  Object.assign(new Credential(), {
+    id,
+    rawId: toBuffer(Buffer.from(id, 'base64url')),
+    type: 'public-key',
+    authenticatorAttachment: 'platform',
+    response,
+    getClientExtensionResults: () => ({}),
+  })
 
 /** A passkey provider without a screen: makes real keys and signatures by the WebAuthn specification. */
 export class SoftwareAuthenticator {
   readonly #keys = new Map<string, StoredKey>()
 
   /** @throws InvalidStateError, as browsers do, when it already has one of the excluded passkeys */
-  create({ challenge, rp, excludeCredentials = [] }: PublicKeyCredentialCreationOptions): Credential {
+  create({ challenge, rp, excludeCredentials = [] }: PublicKeyCredentialCreationOptions) {
     if (excludeCredentials.some(({ id }) => this.#keys.has(toText(id)))) {
       throw new DOMException('The authenticator is registered already.', 'InvalidStateError')
     }
@@ -116,13 +85,19 @@ export class SoftwareAuthenticator {
       ['attStmt', new Map()],
       ['authData', new Uint8Array(authData)],
     ])
-    const clientDataJson = clientData('webauthn.create', challenge)
-    const response = new AttestationResponse(clientDataJson, isoCBOR.encode(attestation), authData)
-    return new Credential(id.toString('base64url'), response)
+    const response = Object.assign(new AttestationResponse(), {
+      clientDataJSON: toBuffer(clientData('webauthn.create', challenge)),
+      attestationObject: toBuffer(isoCBOR.encode(attestation)),
+      getTransports: () => ['internal'],
+      getPublicKeyAlgorithm: () => ES256,
+      getAuthenticatorData: () => toBuffer(authData),
+      getPublicKey: () => null,
+    })
+    return credential(id.toString('base64url'), response)
   }
 
   /** @throws NotAllowedError, as browsers do, when it has none of the passkeys */
-  get({ challenge, allowCredentials = [] }: PublicKeyCredentialRequestOptions): Credential {
+  get({ challenge, allowCredentials = [] }: PublicKeyCredentialRequestOptions) {
     const id = allowCredentials.map((allowed) => toText(allowed.id)).find((known) => this.#keys.has(known))
     const key = this.#keys.get(id ?? '')
     if (id === undefined || !key) throw new DOMException('No passkey here.', 'NotAllowedError')
@@ -130,8 +105,13 @@ export class SoftwareAuthenticator {
     const authenticatorData = this.#authenticatorData(key, 0)
     const clientDataJson = clientData('webauthn.get', challenge)
     const signed = Buffer.concat([authenticatorData, sha256(clientDataJson)])
-    const signature = sign('sha256', signed, key.privateKey)
-    return new Credential(id, new AssertionResponse(clientDataJson, authenticatorData, signature))
+    const response = Object.assign(new AssertionResponse(), {
+      clientDataJSON: toBuffer(clientDataJson),
+      authenticatorData: toBuffer(authenticatorData),
+      signature: toBuffer(sign('sha256', signed, key.privateKey)),
+      userHandle: null,
+    })
+    return credential(id, response)
   }
 
   #authenticatorData({ rpId, signCount }: StoredKey, flags: number): Buffer {
