@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openFolderDatabase } from '#server/shop-api/database/open-database.ts'
 import { openServerDatabase } from '#server/shop-api/database/server-database.ts'
 import { newDatabase } from '#server/shop-api/testing/shared-postgres.ts'
@@ -19,30 +19,25 @@ import { receiveMail } from '../stand-ins/mailbox/receive-mail.ts'
 import { localPayment, localUserPool } from '../stand-ins/project.ts'
 import { buildOperatorTools } from './operator-tools.ts'
 
-let image: string
-let tools: string
-let stage: Awaited<ReturnType<typeof startShopStage>>
-/** Settings of the database: of Postgres as in production, or of the embedded one where no server is installed. */
-let database: Record<string, string>
+const image = mkdtempSync(join(tmpdir(), 'image-'))
+const tools = join(image, 'web', 'server', 'dist')
+mkdirSync(tools, { recursive: true })
+symlinkSync(join(ROOT, 'node_modules'), join(image, 'node_modules'))
 
-beforeAll(async () => {
-  image = mkdtempSync(join(tmpdir(), 'image-'))
-  tools = join(image, 'web', 'server', 'dist')
-  mkdirSync(tools, { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(image, 'node_modules'))
+/** Settings of the database: of Postgres as in production, or of the embedded one where no server is installed. */
+async function newShopDatabase(): Promise<Record<string, string>> {
   const url = await newDatabase()
-  database = url ? { DATABASE_URL: url } : { SHOP_DATABASE_FOLDER: await databaseFolder() }
-  const opened = await (url
-    ? openServerDatabase(url)
-    : openFolderDatabase(database.SHOP_DATABASE_FOLDER ?? ''))
-  await opened.close()
-  stage = await startShopStage()
-  await buildOperatorTools(tools)
-}, 90_000)
+  const folder = url ?? (await databaseFolder())
+  await (await (url ? openServerDatabase(url) : openFolderDatabase(folder))).close()
+  return url ? { DATABASE_URL: url } : { SHOP_DATABASE_FOLDER: folder }
+}
+const database = await newShopDatabase()
+const stage = await startShopStage()
 afterAll(async () => {
-  await stage?.stop()
+  await stage.stop()
   rmSync(image, { recursive: true })
 })
+await buildOperatorTools(tools)
 
 type Call = { input?: string; settings?: Record<string, string> }
 

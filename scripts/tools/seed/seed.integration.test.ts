@@ -2,12 +2,12 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SanityClient, SanityDocument } from '@sanity/client'
+import type { SanityDocument } from '@sanity/client'
 import { validateDocument } from '@sanity/validation'
-import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { createSchema } from 'sanity'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { schemaTypes } from '#schemas'
 import { fromLocal, readSeed, SEED_FILE, toLocal } from './documents.ts'
 import { exportSeed } from './export.ts'
@@ -15,20 +15,12 @@ import { loadSeed } from './load.ts'
 
 const schema = createSchema({ name: 'default', types: schemaTypes })
 
-let lake: RunningLake
-let client: SanityClient
-let folder: string
-let ndjsonFile: string
-
-beforeAll(async () => {
-  lake = await startLake()
-  client = lake.client({ perspective: 'raw' })
-  folder = await mkdtemp(join(tmpdir(), 'seed-'))
-  ndjsonFile = join(folder, 'seed.ndjson')
-  for (const name of ['seed.ndjson', 'images', 'sounds', 'files'])
-    await cp(join(import.meta.dirname, name), join(folder, name), { recursive: true })
-  await load()
-}, 60_000)
+const lake = await startLake()
+const client = lake.client({ perspective: 'raw' })
+const folder = await mkdtemp(join(tmpdir(), 'seed-'))
+const ndjsonFile = join(folder, 'seed.ndjson')
+for (const name of ['seed.ndjson', 'images', 'sounds', 'files'])
+  await cp(join(import.meta.dirname, name), join(folder, name), { recursive: true })
 afterAll(async () => {
   await lake.stop()
   await rm(folder, { recursive: true })
@@ -43,6 +35,7 @@ const load = (options: Partial<Parameters<typeof loadSeed>[0]> = {}) =>
     change: (document) => toLocal(document, lake.url),
     ...options,
   })
+await load()
 const exportAgain = () =>
   exportSeed({ client, ndjsonFile, change: (document) => fromLocal(document, lake.url) })
 

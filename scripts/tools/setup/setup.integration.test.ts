@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
-import { ALLOWED_ORIGIN, type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { ALLOWED_ORIGIN, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { composeFile } from '../../deploy/compose/compose-file.ts'
 import { ROOT } from '../../stack/folders.ts'
@@ -28,58 +28,45 @@ const SCRIPT = '/usr/bin/script'
 /** As Amazon SES makes them, and worse. */
 const MAIL_PASSWORD = `BK/x+9#q?'@:%41$`
 
-const closing: (() => Promise<unknown>)[] = []
-let local: Record<string, string>
-let mailHost: string
-let lake: RunningLake
-let folder: string
 /** At Stripe. */
 const endpoints: { url: string | null; events: string[]; version: string | null }[] = []
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'setup-'))
-  const [started, mail] = await Promise.all([
-    startLake(),
-    receiveMail(0, () => {}, { user: 'AKIA', password: MAIL_PASSWORD }),
-  ])
-  // A client that takes the sign-in of the site, and no plain passwords.
-  const pool = await serve(
-    new Hono().post('/', async (context) => {
-      const { AuthFlow } = await context.req.json()
-      const __type = AuthFlow === 'USER_SRP_AUTH' ? 'UserNotFoundException' : 'InvalidParameterException'
-      return context.json({ __type }, 400)
+const folder = mkdtempSync(join(tmpdir(), 'setup-'))
+const lake = await startLake()
+const mail = await receiveMail(0, () => {}, { user: 'AKIA', password: MAIL_PASSWORD })
+const mailHost = mail.url.replace('smtp://', '')
+// A client that takes the sign-in of the site, and no plain passwords.
+const pool = await serve(
+  new Hono().post('/', async (context) => {
+    const { AuthFlow } = await context.req.json()
+    const __type = AuthFlow === 'USER_SRP_AUTH' ? 'UserNotFoundException' : 'InvalidParameterException'
+    return context.json({ __type }, 400)
+  }),
+)
+const stripe = await serve(
+  new Hono()
+    .use(async (context, next) =>
+      context.req.header('authorization') === `Bearer ${STRIPE_KEY}`
+        ? next()
+        : context.json({ error: { message: 'Invalid API Key provided' } }, 401),
+    )
+    .get('/v1/webhook_endpoints', (context) => context.json({ object: 'list', data: endpoints }))
+    .post('/v1/webhook_endpoints', async (context) => {
+      const form = new URLSearchParams(await context.req.text())
+      const events = [...form].filter(([name]) => name.startsWith('enabled_events')).map(([, event]) => event)
+      const version = form.get('api_version')
+      const endpoint = { id: `we_${endpoints.length}`, url: form.get('url'), events, version }
+      endpoints.push(endpoint)
+      return context.json({ ...endpoint, secret: 'whsec_very-secret' })
     }),
-  )
-  const stripe = await serve(
-    new Hono()
-      .use(async (context, next) =>
-        context.req.header('authorization') === `Bearer ${STRIPE_KEY}`
-          ? next()
-          : context.json({ error: { message: 'Invalid API Key provided' } }, 401),
-      )
-      .get('/v1/webhook_endpoints', (context) => context.json({ object: 'list', data: endpoints }))
-      .post('/v1/webhook_endpoints', async (context) => {
-        const form = new URLSearchParams(await context.req.text())
-        const events = [...form]
-          .filter(([name]) => name.startsWith('enabled_events'))
-          .map(([, event]) => event)
-        const version = form.get('api_version')
-        const endpoint = { id: `we_${endpoints.length}`, url: form.get('url'), events, version }
-        endpoints.push(endpoint)
-        return context.json({ ...endpoint, secret: 'whsec_very-secret' })
-      }),
-  )
-  lake = started
-  closing.push(lake.stop, pool.close, mail.close, stripe.close)
-  mailHost = mail.url.replace('smtp://', '')
-  local = {
-    VITE_SANITY_API_HOST: lake.url,
-    VITE_USER_POOL_ENDPOINT: pool.address,
-    STRIPE_API_URL: stripe.address,
-  }
-}, 60_000)
+)
+const local = {
+  VITE_SANITY_API_HOST: lake.url,
+  VITE_USER_POOL_ENDPOINT: pool.address,
+  STRIPE_API_URL: stripe.address,
+}
 afterAll(async () => {
-  for (const close of closing) await close()
+  for (const close of [lake.stop, pool.close, mail.close, stripe.close]) await close()
   rmSync(folder, { recursive: true })
 })
 
