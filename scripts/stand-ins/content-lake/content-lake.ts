@@ -142,8 +142,9 @@ const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
  * Rewrites all asset URLs to `origin` in one transaction, when any has another origin.
  */
 function rebaseAssets(store: DatasetStore, origin: string): void {
-  const moved = ASSET_TYPES.flatMap((type) => [...store.index.ofType(type)]).filter(
-    ({ url, path }) => typeof path === 'string' && url !== `${origin}/${path}`,
+  const moved = [...store.documents.values()].filter(
+    ({ _type, url, path }) =>
+      ASSET_TYPES.includes(_type) && typeof path === 'string' && url !== `${origin}/${path}`,
   )
   if (moved.length === 0) return
   store.transact({ id: undefined, author: 'local-services', dryRun: false }, (staged) => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentChange } from '../store/dataset-index.ts'
-import { draftIdOf, publishedIdOf, type StoredDocument } from '../store/document.ts'
+import { type DocumentChange, draftIdOf, publishedIdOf, type StoredDocument } from '../store/document.ts'
 
 /**
  * Sync tags link a query's result to the changes that can alter it. A query carries the tag of every

@@ -2,7 +2,7 @@ import type { ContentSourceMap } from '@sanity/client'
 import { evaluateSync } from 'groq-js'
 import { dataError, notSupported } from '../errors.ts'
 import { anyDocumentTag, documentTag, type SyncTag, typeTag } from '../live/sync-tags.ts'
-import type { StoredDocument } from '../store/document.ts'
+import { publishedIdOf, type StoredDocument } from '../store/document.ts'
 import type { Constraint } from './constraint.ts'
 import type { QueryPlan } from './plan.ts'
 import { sourceMapOf } from './source-map.ts'
@@ -71,8 +71,8 @@ export function evaluatePlan(
 
 function select(view: DocumentSource, { ids, versionsOf, types }: Constraint): readonly StoredDocument[] {
   if (ids) return [...ids].sort().flatMap((id) => view.get(id) ?? [])
-  if (versionsOf) return view.versionsOf(versionsOf)
-  return types ? view.ofTypes(types) : view.all()
+  if (versionsOf) return view.all.filter(({ _id }) => versionsOf.has(publishedIdOf(_id)))
+  return types ? view.all.filter(({ _type }) => types.has(_type)) : view.all
 }
 
 function tagsRead(plan: QueryPlan, dereferenced: ReadonlyMap<string, unknown>): SyncTag[] {

@@ -1,6 +1,5 @@
-import type { DatasetIndex } from '../store/dataset-index.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { StoredDocument } from '../store/document.ts'
+import type { Documents, StoredDocument } from '../store/document.ts'
 import { type EvaluatedQuery, evaluatePlan } from './evaluate.ts'
 import { QueryPlanner } from './plan.ts'
 import { type DocumentSource, type Perspective, viewOf } from './views.ts'
@@ -25,19 +24,19 @@ export type Reader = {
 /** Runs GROQ queries on a dataset: plan, view and evaluation. */
 export class QueryEngine {
   readonly #project: { projectId: string; dataset: string }
-  readonly #dataset: DatasetIndex
+  readonly #documents: Documents
   readonly #planner = new QueryPlanner()
 
   constructor(store: DatasetStore, project: { projectId: string; dataset: string }) {
     this.#project = project
-    this.#dataset = store.index
+    this.#documents = store.documents
   }
 
   /** @throws LakeError 400 when the query can't be parsed, is not supported, or fails */
   run(request: QueryRequest): EvaluatedQuery {
     const { query, params, perspective, reader, withSourceMap } = request
     const plan = this.#planner.plan(query, params)
-    const view = reader.seesNothing ? only() : viewOf(this.#dataset, perspective, reader.seesEverything)
+    const view = reader.seesNothing ? only() : viewOf(this.#documents, perspective, reader.seesEverything)
     const { identity } = reader
     return evaluatePlan(plan, { view, params, identity, project: this.#project, withSourceMap })
   }
@@ -61,10 +60,8 @@ export class QueryEngine {
   }
 }
 
-/** A view of these documents only, which all fit every constraint of a filter. */
+/** A view of these documents only. */
 const only = (...documents: StoredDocument[]): DocumentSource => ({
   get: (id) => documents.find(({ _id }) => _id === id),
-  all: () => documents,
-  ofTypes: () => documents,
-  versionsOf: () => documents,
+  all: documents,
 })

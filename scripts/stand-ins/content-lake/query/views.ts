@@ -1,6 +1,6 @@
 import { gatewayError } from '../errors.ts'
-import type { DatasetIndex } from '../store/dataset-index.ts'
 import {
+  type Documents,
   isDraftId,
   isPublicId,
   isUnpublishMark,
@@ -36,38 +36,23 @@ export function parsePerspective(requested: string | undefined, apiVersion: stri
   return layers.length === 0 ? 'published' : layers
 }
 
-/** The documents that a query reads: by id, by type, or all of them. */
+/** The documents that a query reads: by id, or all of them, ordered by `_id`. */
 export type DocumentSource = {
   get(id: string): StoredDocument | undefined
-  all(): readonly StoredDocument[]
-  ofTypes(types: Iterable<string>): readonly StoredDocument[]
-  versionsOf(publishedIds: Iterable<string>): readonly StoredDocument[]
+  readonly all: readonly StoredDocument[]
 }
 
 /**
- * The dataset as one reader sees it in one perspective; lists come ordered by `_id`. `everything` is true for a reader with a
- * token. Other readers see only ids without a dot.
+ * The dataset as one reader sees it in one perspective. `everything` is true for a reader with a token. Other readers see
+ * only ids without a dot.
  */
-export function viewOf(dataset: DatasetIndex, perspective: Perspective, everything: boolean): DocumentSource {
+export function viewOf(dataset: Documents, perspective: Perspective, everything: boolean): DocumentSource {
   const { get, resolve } =
     typeof perspective === 'string'
       ? plainView(dataset, perspective, everything)
       : layeredView(dataset, everything ? perspective : [])
-  const list = (documents: Iterable<StoredDocument>) =>
-    Array.from(documents)
-      .flatMap((document) => resolve(document) ?? [])
-      .sort((a, b) => (a._id < b._id ? -1 : 1))
-  return {
-    get,
-    all: () => list(dataset.all()),
-    ofTypes: (types) => list(Array.from(types).flatMap((type) => [...dataset.ofType(type)])),
-    versionsOf: (publishedIds) =>
-      list(
-        Array.from(publishedIds)
-          .flatMap((id) => dataset.idsOf(id))
-          .flatMap((id) => dataset.get(id) ?? []),
-      ),
-  }
+  const seen = Array.from(dataset.values(), resolve).filter((document) => document !== undefined)
+  return { get, all: seen.sort((a, b) => (a._id < b._id ? -1 : 1)) }
 }
 
 type View = {
@@ -76,7 +61,7 @@ type View = {
   readonly resolve: (document: StoredDocument) => StoredDocument | undefined
 }
 
-function plainView(dataset: DatasetIndex, perspective: 'published' | 'raw', everything: boolean): View {
+function plainView(dataset: Documents, perspective: 'published' | 'raw', everything: boolean): View {
   const isVisible = (id: string) =>
     everything ? perspective === 'raw' || !(isDraftId(id) || isVersionId(id)) : isPublicId(id)
   return {
@@ -89,7 +74,7 @@ function plainView(dataset: DatasetIndex, perspective: 'published' | 'raw', ever
  * Layers of drafts and releases over the published documents, the first layer on top. Documents have the published id,
  * and the id of the document that is shown as `_originalId`. Without layers, ids with a dot are hidden.
  */
-function layeredView(dataset: DatasetIndex, layers: readonly string[]): View {
+function layeredView(dataset: Documents, layers: readonly string[]): View {
   const get = (id: string): StoredDocument | undefined => {
     if (isDraftId(id) || isVersionId(id) || !(layers.length > 0 || isPublicId(id))) return undefined
     for (const layer of layers) {

@@ -4,8 +4,7 @@ import { inTransaction, openDatabase } from '@stand-ins/kit/database.ts'
 import { dataError } from '../errors.ts'
 import { type SyncTag, tagsOfChange } from '../live/sync-tags.ts'
 import { readDatasetKey, readDocuments, SCHEMA, Settings, textColumn } from './database.ts'
-import { DatasetIndex } from './dataset-index.ts'
-import { isPublicId } from './document.ts'
+import { type Documents, isPublicId, type StoredDocument } from './document.ts'
 import { DatasetHistory, type PastTransaction } from './history.ts'
 import { type StagedChange, StagedTransaction } from './staged-transaction.ts'
 
@@ -28,13 +27,13 @@ type TransactionOptions = {
 
 type CommitListener = (transaction: CommittedTransaction) => void
 
-/** The dataset: an index in memory over a SQLite file, written one transaction at a time. */
+/** The dataset: its documents in memory over a SQLite file, written one transaction at a time. */
 export class DatasetStore {
-  readonly index = new DatasetIndex()
   /** Random name of this dataset file; see `readDatasetKey`. */
   readonly key: string
   readonly history: DatasetHistory
   readonly settings: Settings
+  readonly #documents: Map<string, StoredDocument>
   readonly #database: DatabaseSync
   readonly #listeners = new Set<CommitListener>()
 
@@ -44,9 +43,11 @@ export class DatasetStore {
     this.key = readDatasetKey(this.#database)
     this.history = new DatasetHistory(this.#database)
     this.settings = new Settings(this.#database)
-    this.index.apply(
-      readDocuments(this.#database).map((after) => ({ id: after._id, before: undefined, after })),
-    )
+    this.#documents = new Map(readDocuments(this.#database).map((document) => [document._id, document]))
+  }
+
+  get documents(): Documents {
+    return this.#documents
   }
 
   get latestSequence(): number {
@@ -66,7 +67,7 @@ export class DatasetStore {
     this.#refuseKnownTransaction(id)
     // Whole seconds, as in the service's timestamps.
     const timestamp = `${new Date().toISOString().slice(0, 19)}Z`
-    const staged = new StagedTransaction(this.index, id, timestamp)
+    const staged = new StagedTransaction(this.#documents, id, timestamp)
     const result = work(staged)
     const changes = staged.changes()
     if (!options.dryRun && changes.length > 0)
@@ -98,17 +99,20 @@ export class DatasetStore {
   }
 
   #commit(pending: Omit<CommittedTransaction, 'sequence' | 'tags'>): void {
-    // Tags need the types before and after the change; the index still has the types before it here.
+    // Tags need the types before and after the change; the documents are still those before it here.
     const tagged = pending.changes.map((change) => ({
       id: change.id,
-      tags: tagsOfChange(change, (id) => this.index.get(id)),
+      tags: tagsOfChange(change, (id) => this.#documents.get(id)),
     }))
     const tags = {
       public: unique(tagged.filter(({ id }) => isPublicId(id)).flatMap(({ tags }) => tags)),
       all: unique(tagged.flatMap(({ tags }) => tags)),
     }
     const sequence = this.#write(pending, tags)
-    this.index.apply(pending.changes)
+    for (const { id, after } of pending.changes) {
+      if (after) this.#documents.set(id, after)
+      else this.#documents.delete(id)
+    }
     for (const listener of this.#listeners) listener({ ...pending, sequence, tags })
   }
 

@@ -8,6 +8,28 @@ export type StoredDocument = {
   readonly [attribute: string]: unknown
 }
 
+/** The dataset in memory, by id. The SQLite file is authoritative; this copy makes queries fast. */
+export type Documents = ReadonlyMap<string, StoredDocument>
+
+/** One document before and after a transaction; a missing side means created or deleted. */
+export type DocumentChange = {
+  readonly id: string
+  readonly before: StoredDocument | undefined
+  readonly after: StoredDocument | undefined
+}
+
+/**
+ * The targets of the strong references inside a value, at any depth: they can't be deleted while it refers to them.
+ * References to other datasets have `_dataset`; they are left out.
+ */
+export function strongReferencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(strongReferencesIn)
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(strongReferencesIn)
+  const isOurs = '_ref' in value && typeof value._ref === 'string' && !('_dataset' in value)
+  return isOurs && !('_weak' in value && value._weak === true) ? [String(value._ref), ...inside] : inside
+}
+
 const DRAFT_PREFIX = 'drafts.'
 const VERSION_ID = /^versions\.[^.]+\./
 

@@ -25,9 +25,11 @@ export function publishScheduledReleases(store: DatasetStore): () => void {
     }
   }
   const timer = setInterval(() => {
-    for (const release of [...store.index.ofType(RELEASE_TYPE)])
-      if (release.state === 'scheduled' && Date.parse(String(release.publishAt)) <= Date.now())
-        publish(release)
+    for (const document of [...store.documents.values()]) {
+      const { _type, state, publishAt } = document
+      const isScheduled = _type === RELEASE_TYPE && state === 'scheduled'
+      if (isScheduled && Date.parse(String(publishAt)) <= Date.now()) publish(document)
+    }
   }, CHECK_MS)
   timer.unref()
   return () => clearInterval(timer)

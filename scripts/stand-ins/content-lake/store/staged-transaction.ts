@@ -1,7 +1,13 @@
 import { type Mut, Mutation } from '@sanity/mutator'
 import { TransactionFailure } from '../errors.ts'
-import { type DatasetIndex, type DocumentChange, referencesIn } from './dataset-index.ts'
-import { releaseDocumentId, releaseIdOf, type StoredDocument } from './document.ts'
+import {
+  type DocumentChange,
+  type Documents,
+  releaseDocumentId,
+  releaseIdOf,
+  type StoredDocument,
+  strongReferencesIn,
+} from './document.ts'
 import type { WireMutation } from './mutation-schema.ts'
 
 /** A change together with the mutations that made it, in wire format, for listeners and history. */
@@ -17,10 +23,10 @@ export class StagedTransaction {
   readonly id: string
   /** ISO 8601, UTC. */
   readonly timestamp: string
-  readonly #dataset: DatasetIndex
+  readonly #dataset: Documents
   readonly #staged = new Map<string, { after: StoredDocument | undefined; mutations: WireMutation[] }>()
 
-  constructor(dataset: DatasetIndex, id: string, timestamp: string) {
+  constructor(dataset: Documents, id: string, timestamp: string) {
     this.#dataset = dataset
     this.id = id
     this.timestamp = timestamp
@@ -72,7 +78,7 @@ export class StagedTransaction {
 
   /** The version documents of a release, by id. */
   versionsIn(releaseId: string): StoredDocument[] {
-    const ids = new Set([...this.#dataset.versionIds(), ...this.#staged.keys()])
+    const ids = new Set([...this.#dataset.keys(), ...this.#staged.keys()])
     return [...ids]
       .filter((id) => releaseIdOf(id) === releaseId)
       .sort()
@@ -122,8 +128,8 @@ export class StagedTransaction {
   }
 
   #checkTargets(id: string, document: StoredDocument): void {
-    for (const { target, strong } of referencesIn(document)) {
-      if (!strong || this.get(target)) continue
+    for (const target of strongReferencesIn(document)) {
+      if (this.get(target)) continue
       throw new TransactionFailure(
         409,
         'documentReferenceDoesNotExistError',
@@ -134,10 +140,9 @@ export class StagedTransaction {
   }
 
   #checkReferrers(id: string): void {
-    const remaining = [...this.#dataset.strongReferrers(id)].filter((referrer) => {
-      const staged = this.#staged.get(referrer)
-      return !staged || referencesIn(staged.after).some(({ target, strong }) => strong && target === id)
-    })
+    const remaining = [...this.#dataset.keys()].filter((referrer) =>
+      strongReferencesIn(this.get(referrer)).includes(id),
+    )
     if (remaining.length === 0) return
     throw new TransactionFailure(
       409,

@@ -36,7 +36,7 @@ export function uploadRoutes(kind: 'images' | 'files', target: UploadTarget): Ho
     target.store.transact({ id: undefined, author: access.identity, dryRun: false }, (staged) => {
       if (!staged.get(document._id)) staged.apply(document._id, { create: document })
     })
-    return context.json({ document: target.store.index.get(document._id) })
+    return context.json({ document: target.store.documents.get(document._id) })
   })
 }
 

@@ -71,12 +71,12 @@ export function docRoutes(store: DatasetStore): Hono<LakeEnv> {
     const asked = [...new Set(context.req.param('ids').split(','))]
     const { seesEverything, seesNothing } = context.var.access
     const versionsOf = (id: string) =>
-      store.index.idsOf(publishedIdOf(id)).filter((one) => store.index.get(one))
+      [...store.documents.keys()].filter((one) => publishedIdOf(one) === publishedIdOf(id)).sort()
     const withVersions = seesEverything && flag(context, 'includeAllVersions')
     const ids = withVersions ? [...new Set(asked.flatMap(versionsOf))] : asked
     const found = ids.map((id) => {
       if (seesNothing || (!seesEverything && !isPublicId(id))) return { id, reason: 'permission' }
-      const document = store.index.get(id)
+      const document = store.documents.get(id)
       return document ? { id, document } : { id, reason: 'existence' }
     })
     const documents = found.flatMap(({ document }) => (document ? [document] : []))
