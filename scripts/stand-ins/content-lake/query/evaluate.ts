@@ -2,14 +2,13 @@ import type { ContentSourceMap } from '@sanity/client'
 import { evaluateSync } from 'groq-js'
 import { dataError, notSupported } from '../errors.ts'
 import { anyDocumentTag, documentTag, type SyncTag, typeTag } from '../live/sync-tags.ts'
-import { publishedIdOf, type StoredDocument } from '../store/document.ts'
+import { type Documents, publishedIdOf, type StoredDocument } from '../store/document.ts'
 import type { Constraint } from './constraint.ts'
 import type { QueryPlan } from './plan.ts'
 import { sourceMapOf } from './source-map.ts'
 import type { SyntaxNode } from './syntax-tree.ts'
 import { makeSearchable } from './text-search.ts'
 import { traceSources } from './trace.ts'
-import type { DocumentSource } from './views.ts'
 
 export type EvaluatedQuery = {
   readonly result: unknown
@@ -19,7 +18,7 @@ export type EvaluatedQuery = {
 }
 
 type EvaluationContext = {
-  readonly view: DocumentSource
+  readonly view: Documents
   readonly params: Record<string, unknown>
   readonly identity: string
   readonly project: { projectId: string; dataset: string }
@@ -69,10 +68,11 @@ export function evaluatePlan(
   }
 }
 
-function select(view: DocumentSource, { ids, versionsOf, types }: Constraint): readonly StoredDocument[] {
-  if (ids) return [...ids].sort().flatMap((id) => view.get(id) ?? [])
-  if (versionsOf) return view.all.filter(({ _id }) => versionsOf.has(publishedIdOf(_id)))
-  return types ? view.all.filter(({ _type }) => types.has(_type)) : view.all
+function select(view: Documents, { ids, versionsOf, types }: Constraint): readonly StoredDocument[] {
+  const documents = [...view.values()]
+  if (ids) return documents.filter(({ _id }) => ids.has(_id))
+  if (versionsOf) return documents.filter(({ _id }) => versionsOf.has(publishedIdOf(_id)))
+  return types ? documents.filter(({ _type }) => types.has(_type)) : documents
 }
 
 function tagsRead(plan: QueryPlan, dereferenced: ReadonlyMap<string, unknown>): SyncTag[] {

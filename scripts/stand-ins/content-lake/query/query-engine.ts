@@ -1,8 +1,8 @@
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { Documents, StoredDocument } from '../store/document.ts'
+import { type Documents, documentsById, type StoredDocument } from '../store/document.ts'
 import { type EvaluatedQuery, evaluatePlan } from './evaluate.ts'
 import { QueryPlanner } from './plan.ts'
-import { type DocumentSource, type Perspective, viewOf } from './views.ts'
+import { type Perspective, viewOf } from './views.ts'
 
 export type QueryRequest = {
   readonly query: string
@@ -36,7 +36,9 @@ export class QueryEngine {
   run(request: QueryRequest): EvaluatedQuery {
     const { query, params, perspective, reader, withSourceMap } = request
     const plan = this.#planner.plan(query, params)
-    const view = reader.seesNothing ? only() : viewOf(this.#documents, perspective, reader.seesEverything)
+    const view = reader.seesNothing
+      ? documentsById([])
+      : viewOf(this.#documents, perspective, reader.seesEverything)
     const { identity } = reader
     return evaluatePlan(plan, { view, params, identity, project: this.#project, withSourceMap })
   }
@@ -53,15 +55,9 @@ export class QueryEngine {
   ): (document: StoredDocument) => boolean {
     const plan = this.#planner.plan(query, params)
     return (document) => {
-      const view = only(document)
+      const view = documentsById([document])
       const { result } = evaluatePlan(plan, { view, params, identity, project: this.#project })
       return Array.isArray(result) ? result.length > 0 : result !== null
     }
   }
 }
-
-/** A view of these documents only. */
-const only = (...documents: StoredDocument[]): DocumentSource => ({
-  get: (id) => documents.find(({ _id }) => _id === id),
-  all: documents,
-})

@@ -1,6 +1,7 @@
 import { gatewayError } from '../errors.ts'
 import {
   type Documents,
+  documentsById,
   isDraftId,
   isPublicId,
   isUnpublishMark,
@@ -36,68 +37,34 @@ export function parsePerspective(requested: string | undefined, apiVersion: stri
   return layers.length === 0 ? 'published' : layers
 }
 
-/** The documents that a query reads: by id, or all of them, ordered by `_id`. */
-export type DocumentSource = {
-  get(id: string): StoredDocument | undefined
-  readonly all: readonly StoredDocument[]
-}
-
 /**
- * The dataset as one reader sees it in one perspective. `everything` is true for a reader with a token. Other readers see
- * only ids without a dot.
+ * The dataset as one reader sees it in one perspective, ordered by `_id`. `everything` is true for a reader with a token. Other
+ * readers see only ids without a dot.
  */
-export function viewOf(dataset: Documents, perspective: Perspective, everything: boolean): DocumentSource {
-  const { get, resolve } =
+export function viewOf(dataset: Documents, perspective: Perspective, everything: boolean): Documents {
+  const seen =
     typeof perspective === 'string'
       ? plainView(dataset, perspective, everything)
       : layeredView(dataset, everything ? perspective : [])
-  const seen = Array.from(dataset.values(), resolve).filter((document) => document !== undefined)
-  return { get, all: seen.sort((a, b) => (a._id < b._id ? -1 : 1)) }
+  return documentsById(seen.sort((a, b) => (a._id < b._id ? -1 : 1)))
 }
 
-type View = {
-  readonly get: (id: string) => StoredDocument | undefined
-  /** A stored document as the view shows it; undefined when it is hidden. */
-  readonly resolve: (document: StoredDocument) => StoredDocument | undefined
-}
-
-function plainView(dataset: Documents, perspective: 'published' | 'raw', everything: boolean): View {
-  const isVisible = (id: string) =>
-    everything ? perspective === 'raw' || !(isDraftId(id) || isVersionId(id)) : isPublicId(id)
-  return {
-    get: (id) => (isVisible(id) ? dataset.get(id) : undefined),
-    resolve: (document) => (isVisible(document._id) ? document : undefined),
-  }
-}
+const plainView = (dataset: Documents, perspective: 'published' | 'raw', everything: boolean) =>
+  [...dataset.values()].filter(({ _id }) =>
+    everything ? perspective === 'raw' || !(isDraftId(_id) || isVersionId(_id)) : isPublicId(_id),
+  )
 
 /**
  * Layers of drafts and releases over the published documents, the first layer on top. Documents have the published id,
  * and the id of the document that is shown as `_originalId`. Without layers, ids with a dot are hidden.
  */
-function layeredView(dataset: Documents, layers: readonly string[]): View {
-  const get = (id: string): StoredDocument | undefined => {
-    if (isDraftId(id) || isVersionId(id) || !(layers.length > 0 || isPublicId(id))) return undefined
-    for (const layer of layers) {
-      const document = dataset.get(layerIdOf(layer, id))
-      if (document) return isUnpublishMark(document) ? undefined : overlay(document)
-    }
-    const published = dataset.get(id)
-    return published && overlay(published)
-  }
-  const resolve = (document: StoredDocument) => {
-    const current = get(publishedIdOf(document._id))
-    return current?._originalId === document._id ? current : undefined
-  }
-  return { get, resolve }
-}
-
-/** One copy for each stored document, because source maps find documents by identity. */
-const overlaid = new WeakMap<StoredDocument, StoredDocument>()
-
-function overlay(document: StoredDocument): StoredDocument {
-  const known = overlaid.get(document)
-  if (known) return known
-  const result = { ...document, _id: publishedIdOf(document._id), _originalId: document._id }
-  overlaid.set(document, result)
-  return result
+function layeredView(dataset: Documents, layers: readonly string[]): StoredDocument[] {
+  const ids = new Set(Array.from(dataset.keys(), publishedIdOf))
+  return [...ids].flatMap((_id) => {
+    if (layers.length === 0 && !isPublicId(_id)) return []
+    const shown = [...layers.map((layer) => layerIdOf(layer, _id)), _id].find((id) => dataset.has(id))
+    const document = dataset.get(shown ?? '')
+    if (!document || isUnpublishMark(document)) return []
+    return { ...document, _id, _originalId: document._id }
+  })
 }

@@ -4,7 +4,7 @@ import { inTransaction, openDatabase } from '@stand-ins/kit/database.ts'
 import { dataError } from '../errors.ts'
 import { type SyncTag, tagsOfChange } from '../live/sync-tags.ts'
 import { readDatasetKey, readDocuments, SCHEMA, Settings, textColumn } from './database.ts'
-import { type Documents, isPublicId, type StoredDocument } from './document.ts'
+import { type Documents, documentsById, isPublicId, type StoredDocument } from './document.ts'
 import { DatasetHistory, type PastTransaction } from './history.ts'
 import { type StagedChange, StagedTransaction } from './staged-transaction.ts'
 
@@ -43,9 +43,10 @@ export class DatasetStore {
     this.key = readDatasetKey(this.#database)
     this.history = new DatasetHistory(this.#database)
     this.settings = new Settings(this.#database)
-    this.#documents = new Map(readDocuments(this.#database).map((document) => [document._id, document]))
+    this.#documents = documentsById(readDocuments(this.#database))
   }
 
+  /** The SQLite file is authoritative; this copy makes queries fast. */
   get documents(): Documents {
     return this.#documents
   }

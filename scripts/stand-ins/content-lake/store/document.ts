@@ -8,8 +8,11 @@ export type StoredDocument = {
   readonly [attribute: string]: unknown
 }
 
-/** The dataset in memory, by id. The SQLite file is authoritative; this copy makes queries fast. */
+/** Documents by id. */
 export type Documents = ReadonlyMap<string, StoredDocument>
+
+export const documentsById = (documents: readonly StoredDocument[]) =>
+  new Map(documents.map((document) => [document._id, document]))
 
 /** One document before and after a transaction; a missing side means created or deleted. */
 export type DocumentChange = {
