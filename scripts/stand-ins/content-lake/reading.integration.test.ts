@@ -358,7 +358,15 @@ describe('a listener', () => {
     await Promise.all([editor.events.close(), versions.events.close(), visitor.close()])
   })
 
-  test('that reconnects gets `reset`; the stream reports a malformed query', async () => {
+  test('resumes after its last event, or gets `reset`; the stream reports a malformed query', async () => {
+    const before = await listen('*[_type == "resumed"]', '&enableResume=true')
+    const create = (id: string) => ({ _id: id, _type: 'resumed' })
+    await client().transaction().create(create('r1')).create(create('r2')).commit()
+    const { id = '' } = await before.events.next()
+    await before.events.close()
+    const after = await listen('*[_type == "resumed"]', '&enableResume=true', { 'last-event-id': id })
+    expect([after.greeting.event, await after.next()]).toMatchObject(['welcomeback', { documentId: 'r2' }])
+    await after.events.close()
     const lost = await listen('*', '&enableResume=true', { 'last-event-id': 'nothing#a' })
     expect(lost.greeting.event).toBe('reset')
     await lost.events.close()

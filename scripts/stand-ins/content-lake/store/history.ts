@@ -24,6 +24,14 @@ export class DatasetHistory {
     return row === undefined ? undefined : Number(row.sequence)
   }
 
+  /** The transactions from `sequence` on, oldest first. */
+  *since(sequence: number): Generator<PastTransaction> {
+    const rows = this.#database.prepare('SELECT * FROM transactions WHERE sequence >= ? ORDER BY sequence')
+    for (const row of rows.iterate(sequence)) {
+      yield this.#transaction(row, this.#changes('sequence = ?', Number(row.sequence)))
+    }
+  }
+
   /** The transactions that changed any of some documents, oldest first, with those changes only. */
   *of(documentIds: readonly string[]): Generator<PastTransaction> {
     const ids = JSON.stringify(documentIds)

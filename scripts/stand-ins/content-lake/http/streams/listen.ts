@@ -10,13 +10,13 @@ import type { EventStreams } from './event-streams.ts'
 
 /**
  * `GET /data/listen/:dataset`: a `mutation` event for each change to a document that the query's filter matches.
- * With `enableResume`, a client that reconnects gets `reset`, and then reads its documents again.
+ * With `enableResume`, a client that reconnects gets `welcomeback` and the events it missed, or `reset`.
  */
 export function listenRoutes(store: DatasetStore, engine: QueryEngine, streams: EventStreams): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/', (context) => {
     const options = listenOptions(context)
     const [query, params] = [groqQuery(context), groqParams(context)]
-    const isResumed = flag(context, 'enableResume') && context.req.header('last-event-id') !== undefined
+    const lastEventId = flag(context, 'enableResume') ? context.req.header('last-event-id') : undefined
     return streams.open(context, ({ send }) => {
       const matches = tryMatcher(context, engine, query, params)
       if (matches instanceof LakeError) {
@@ -24,11 +24,13 @@ export function listenRoutes(store: DatasetStore, engine: QueryEngine, streams: 
         send({ event: 'channelError', data: matches.body })
         return () => undefined
       }
-      send({ event: isResumed ? 'reset' : 'welcome', data: { listenerName: crypto.randomUUID() } })
-      return store.onCommit((transaction) => {
-        for (const event of mutationEvents(transaction, matches, options))
-          send({ event: 'mutation', id: event.eventId, data: event })
-      })
+      const eventsOf = (transaction: PastTransaction) => mutationEvents(transaction, matches, options)
+      const sendEvent = (event: MutationEvent) => send({ event: 'mutation', id: event.eventId, data: event })
+      const missed = lastEventId ? missedEvents(store, lastEventId, eventsOf) : undefined
+      const greeting = lastEventId === undefined ? 'welcome' : missed ? 'welcomeback' : 'reset'
+      send({ event: greeting, data: { listenerName: crypto.randomUUID() } })
+      missed?.forEach(sendEvent)
+      return store.onCommit((transaction) => eventsOf(transaction).forEach(sendEvent))
     })
   })
 }
@@ -65,6 +67,19 @@ function tryMatcher(
     if (cause instanceof LakeError) return cause
     throw cause
   }
+}
+
+/** The events after `lastEventId` (`<transaction>#<document>`); undefined when that event is unknown. */
+function missedEvents(
+  store: DatasetStore,
+  lastEventId: string,
+  eventsOf: (transaction: PastTransaction) => MutationEvent[],
+): MutationEvent[] | undefined {
+  const sequence = store.history.sequenceOf(lastEventId.split('#')[0] ?? '')
+  if (sequence === undefined) return undefined
+  const events = [...store.history.since(sequence)].flatMap(eventsOf)
+  const last = events.findIndex(({ eventId }) => eventId === lastEventId)
+  return last < 0 ? undefined : events.slice(last + 1)
 }
 
 type ListenOptions = ReturnType<typeof listenOptions>
