@@ -11,6 +11,7 @@ import {
   sitemap,
   webManifest,
 } from '#server/page-server/crawlers/crawler-files.ts'
+import { pressFeedSource } from '#server/page-server/feeds/feed-sources.ts'
 import { loadRenderer } from '#server/page-server/renderer/renderer.ts'
 import { writeBuiltRedirects } from '#server/page-server/responses/redirects.ts'
 import type { GivenSiteSettings } from '#shared/site-settings.ts'
@@ -27,7 +28,7 @@ const NOT_FOUND = '/404.html'
 
 const fileOf = (path: string) => (path === NOT_FOUND ? path : join(path, 'index.html'))
 
-/** Renders every public page into the build. @returns the number of pages @throws Error when the content service doesn't answer */
+/** Renders every public page and the feed of the news into the build. @returns the number of pages @throws Error when the content service doesn't answer */
 export async function prerenderSite({ dist, settings, report }: Options): Promise<number> {
   const siteUrl = settings.VITE_SITE_URL
   const { fetchContent, readAddresses, readRedirects, readPublishedIds } = siteContent(settings)
@@ -60,6 +61,8 @@ export async function prerenderSite({ dist, settings, report }: Options): Promis
   }
   const missing = await render(UNKNOWN_PATH)
   if (missing.kind === 'page') write(fileOf(NOT_FOUND), missing.html)
+  const feed = pressFeedSource(settings)
+  if (feed) write(feed.path, (await feed.read()).text)
   write(SITEMAP_PATH, sitemap(addresses, siteUrl))
   write(ROBOTS_PATH, robots(siteUrl))
   const manifest = readFileSync(join(dist, MANIFEST_PATH), 'utf8')

@@ -1,4 +1,6 @@
 /** Status and security headers of the built site, over HTTP alone: of pages, files, and what the site passes on. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '../support/fixtures.ts'
 
 /** No file of the build shows its source. */
@@ -54,4 +56,8 @@ test('every response has its status and the security headers, and a picture can 
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
+})
+
+test('the build has the feed of the news, for hosts of static files', ({ stackFolder }) => {
+  expect(readFileSync(join(stackFolder, 'dist', 'press', 'rss.xml'), 'utf8')).toContain('<rss version="2.0"')
 })

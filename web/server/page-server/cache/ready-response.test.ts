@@ -10,7 +10,7 @@ import { readyResponse, respond } from './ready-response.ts'
 const { folder, remove } = clientFolder()
 const { site, contentChanged, publish, silence } = startSmallSite(folder)
 const read = async () => ({ text: '<rss>first</rss>', changesAt: Infinity })
-const app = new Hono().route('/', feedRoute({ ...RSS, name: 'test', read })).route('/', site)
+const app = new Hono().route('/', feedRoute({ ...RSS, read })).route('/', site)
 afterAll(remove)
 
 type Sent = { encoding?: string; known?: string; method?: string }

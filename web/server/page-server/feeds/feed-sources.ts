@@ -45,8 +45,6 @@ type Served = {
 }
 
 export type FeedSource = Served & {
-  /** For messages: the content service’s origin, or the project id. */
-  readonly name: string
   /** @throws when the content service doesn’t answer within `TIMEOUT_MS` */
   readonly read: () => Promise<Dated & { text: string }>
 }
@@ -64,7 +62,7 @@ type Feed<Result> = {
 function feedSource<Result>(environment: Environment, feed: Feed<Result>): FeedSource | undefined {
   const parsed = v.safeParse(FeedEnvironment, environment)
   if (!parsed.success) return undefined
-  const { VITE_SANITY_API_HOST: apiHost, VITE_SITE_URL: siteUrl } = parsed.output
+  const siteUrl = parsed.output.VITE_SITE_URL
   const client = publishedContent(parsed.output)
   const read = async () => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -77,7 +75,7 @@ function feedSource<Result>(environment: Environment, feed: Feed<Result>): FeedS
     const changesAt = nextChange({ results: [result], schedule, isOfDay: false }, now)
     return { text: await feed.write(result, siteUrl, now), changesAt }
   }
-  return { ...feed.served, name: apiHost || `project ${parsed.output.VITE_SANITY_PROJECT_ID}`, read }
+  return { ...feed.served, read }
 }
 
 export const pressFeedSource = (environment: Environment) =>

@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { build, createLogger, createServer, type InlineConfig } from 'vite'
+import { createServer } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { rssPlugin } from './rss-plugin.ts'
 
@@ -45,16 +45,15 @@ function configure(apiHost: string) {
   vi.stubEnv('VITE_SITE_URL', SITE)
 }
 
-const options: InlineConfig = {
-  root: folder,
-  configFile: false,
-  logLevel: 'silent',
-  plugins: [rssPlugin()],
-  server: { port: 0, host: 'localhost', ws: false, watch: null },
-}
-
 async function developmentServer() {
-  const server = await (await createServer(options)).listen()
+  const made = await createServer({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [rssPlugin()],
+    server: { port: 0, host: 'localhost', ws: false, watch: null },
+  })
+  const server = await made.listen()
   cleanUps.push(() => server.close())
   return server.resolvedUrls?.local[0] ?? ''
 }
@@ -75,29 +74,4 @@ test('the development server serves the published releases, or an error while th
   vi.stubEnv('VITE_SANITY_PROJECT_ID', undefined)
   const without = await feedOf(await developmentServer())
   expect(without.headers.get('content-type')).not.toContain('rss')
-})
-
-async function builtFeed() {
-  const lines: string[] = []
-  const customLogger = { ...createLogger('silent'), info: (line: string) => void lines.push(line) }
-  await build({ ...options, customLogger, build: { outDir: 'dist', emptyOutDir: true } })
-  const feed = await readFile(join(folder, 'dist', 'press', 'rss.xml'), 'utf8').catch(() => undefined)
-  return { feed, logged: lines.filter((line) => line.includes('rss.xml in this build')) }
-}
-
-test('a build contains the feed when the content service answers', async () => {
-  configure(lake.url)
-  const { feed, logged } = await builtFeed()
-  expect(feed).toContain('<rss version="2.0"')
-  expect(logged).toEqual([])
-})
-
-test('a build without the content service logs one line and continues', async () => {
-  configure(UNREACHABLE)
-  expect(await builtFeed()).toEqual({
-    feed: undefined,
-    logged: [
-      `No /press/rss.xml in this build: the content service (${UNREACHABLE}) does not answer. Build again when it does.`,
-    ],
-  })
 })
