@@ -58,13 +58,6 @@ it.each(['', 'soon', '2025-13-45'])('leaves out an invalid date: %j', (published
   expect(texts('item > title')).toHaveLength(1)
 })
 
-it('lists the first 50 releases', () => {
-  const many = Array.from({ length: 60 }, (_, number) => ({ ...release, title: String(number) }))
-  const titles = parse(pressFeed(many, channel, site)).texts('item > title')
-  expect(titles).toHaveLength(50)
-  expect(titles.at(-1)).toBe('49')
-})
-
 it('uses the domain as its name while there are no site settings', () => {
   const { texts } = parse(pressFeed([], null, site))
   expect(texts('channel > title')).toEqual(['candlecast.example: Press & News'])

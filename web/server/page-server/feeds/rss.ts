@@ -56,7 +56,7 @@ export function pressFeed(
     `<atom:link href="${xml(siteUrl + RSS_PATH)}" rel="self" type="application/rss+xml"/>`,
     element('description', channel?.description || `News and press releases of ${name}.`),
     element('language', LANGUAGE),
-    ...releases.slice(0, RSS_ITEMS).flatMap((release) => item(release, siteUrl)),
+    ...releases.flatMap((release) => item(release, siteUrl)),
     '</channel>',
     '</rss>',
   ]
