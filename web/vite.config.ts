@@ -122,5 +122,4 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   ...(command === 'build' && { css: { modules: { generateScopedName } } }),
   server: { host: 'localhost', proxy: localProxy() },
-  preview: { host: 'localhost', proxy: localProxy() },
 }))
