@@ -11,24 +11,19 @@ const content = {
     { _type: 'homePage' as const, _updatedAt: day(1) },
     { _type: 'aboutPage' as const, _updatedAt: day(2) },
   ],
-  products: [{ slug: 'fod', _updatedAt: day(3) }],
-  games: [{ slug: 'fist', _updatedAt: day(4) }],
-  pressReleases: [{ slug: 'fist', _updatedAt: day(5) }],
-  jobs: [{ slug: 'writer', _updatedAt: day(6) }],
-  campaigns: [{ slug: 'winter', _updatedAt: day(7) }],
-  infoPages: [{ slug: 'gifts', _updatedAt: day(8) }],
+  documents: [
+    { _type: 'product' as const, slug: 'fod', _updatedAt: day(3) },
+    { _type: 'game' as const, slug: 'fist', _updatedAt: day(4) },
+    { _type: 'pressRelease' as const, slug: 'fist', _updatedAt: day(5) },
+    { _type: 'job' as const, slug: 'writer', _updatedAt: day(6) },
+    { _type: 'campaignPage' as const, slug: 'winter', _updatedAt: day(7) },
+    { _type: 'infoPage' as const, slug: 'gifts', _updatedAt: day(8) },
+  ],
 }
 
-const nothing = {
-  siteName: null,
-  pages: [],
-  products: [],
-  games: [],
-  pressReleases: [],
-  jobs: [],
-  campaigns: [],
-  infoPages: [],
-}
+const nothing = { siteName: null, pages: [], documents: [] }
+
+const aGame = (slug: string, number: number) => ({ _type: 'game' as const, slug, _updatedAt: day(number) })
 
 it('lists every page once, with the time at which its document changed', () => {
   const { canonical } = publicAddresses(content)
@@ -77,19 +72,14 @@ it('lists all public fixed paths of the site when all pages are published', () =
 })
 
 it('leaves out documents without an address, and the second document of an address', () => {
-  const games = [
-    { slug: '', _updatedAt: day(1) },
-    { slug: 'fist', _updatedAt: day(2) },
-    { slug: 'fist', _updatedAt: day(3) },
-    { slug: 'faq', _updatedAt: day(4) },
-  ]
-  const found = publicAddresses({ ...nothing, games }).canonical
+  const documents = [aGame('', 1), aGame('fist', 2), aGame('fist', 3), aGame('faq', 4)]
+  const found = publicAddresses({ ...nothing, documents }).canonical
   expect(found.filter(({ path }) => path === '/fist')).toEqual([{ path: '/fist', lastModified: day(2) }])
   expect(found.filter(({ path }) => path === '/faq')).toEqual([{ path: '/faq' }])
   expect(found.some(({ path }) => path === '/')).toBe(false)
 })
 
 it('encodes slugs with any characters', () => {
-  const games = [{ slug: 'å b', _updatedAt: day(1) }]
-  expect(publicAddresses({ ...nothing, games }).canonical.at(-1)?.path).toBe('/%C3%A5%20b')
+  const documents = [aGame('å b', 1)]
+  expect(publicAddresses({ ...nothing, documents }).canonical.at(-1)?.path).toBe('/%C3%A5%20b')
 })
