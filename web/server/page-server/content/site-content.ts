@@ -1,4 +1,4 @@
-import type { QueryParams } from '@sanity/client'
+import type { QueryParams, SanityClient } from '@sanity/client'
 import * as v from 'valibot'
 import type {
   AddressesQueryResult,
@@ -36,18 +36,25 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   const { state, watch } = watchContent()
   const throughCdn = client.withConfig({ useCdn: true })
   const limited = createBulkhead('content service', READS)
-  const readPublic: PublicContent = async (query, params, { lastLiveEventId, isFresh }) => {
-    const { result, syncTags } = await limited(() =>
-      watch(() =>
-        throughCdn.fetch(query, params, {
-          filterResponse: false,
-          returnQuery: false,
-          ...(lastLiveEventId ? { lastLiveEventId } : isFresh && { cacheMode: 'noStale' as const }),
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        }),
-      ),
+  const readTagged = async (
+    from: SanityClient,
+    query: string,
+    params: QueryParams,
+    freshness: { lastLiveEventId?: string; cacheMode?: 'noStale' } = {},
+  ) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const { result, syncTags } = await watch(() =>
+      from.fetch(query, params, { filterResponse: false, returnQuery: false, ...freshness, signal }),
     )
     return { result, tags: syncTags ?? [] }
+  }
+  const read = <Result>(query: string, params: QueryParams = {}) =>
+    watch(() => client.fetch<Result>(query, params, { signal: AbortSignal.timeout(TIMEOUT_MS) }))
+  const readPublic: PublicContent = (query, params, { lastLiveEventId, isFresh }) => {
+    const freshest = isFresh ? ({ cacheMode: 'noStale' } as const) : {}
+    return limited(() =>
+      readTagged(throughCdn, query, params, lastLiveEventId ? { lastLiveEventId } : freshest),
+    )
   }
   return {
     readPublic,
@@ -56,42 +63,21 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
       ...(project.SANITY_READ_TOKEN && { headers: { authorization: `Bearer ${project.SANITY_READ_TOKEN}` } }),
     }),
     state,
-    async fetchContent(query: string, params: QueryParams) {
-      const { result, syncTags } = await watch(() =>
-        client.fetch(query, params, {
-          filterResponse: false,
-          returnQuery: false,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        }),
-      )
-      return { result, tags: syncTags ?? [] }
-    },
+    fetchContent: (query: string, params: QueryParams) => readTagged(client, query, params),
     async readAddresses() {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
       const now = Date.now()
       const params = timeParameters(now)
-      const [found, schedule] = await watch(() =>
-        Promise.all([
-          client.fetch<SitemapQueryResult>(sitemapQuery, params, { signal }),
-          client.fetch<ScheduleQueryResult>(scheduleQuery, params, { signal }),
-        ]),
-      )
+      const [found, schedule] = await Promise.all([
+        read<SitemapQueryResult>(sitemapQuery, params),
+        read<ScheduleQueryResult>(scheduleQuery, params),
+      ])
       const changesAt = nextChange({ results: [], schedule, isOfDay: true }, now)
       return { ...publicAddresses(found), changesAt }
     },
     /** @returns the published ones among `ids` */
-    async readPublishedIds(ids: readonly string[]) {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const found = await watch(() => client.fetch<unknown>('*[_id in $ids]._id', { ids }, { signal }))
-      return v.parse(v.array(v.string()), found)
-    },
-    readKnownAddresses() {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      return watch(() => client.fetch<AddressesQueryResult>(addressesQuery, {}, { signal }))
-    },
-    readRedirects() {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      return watch(() => client.fetch<RedirectsQueryResult>(redirectsQuery, {}, { signal }))
-    },
+    readPublishedIds: async (ids: readonly string[]) =>
+      v.parse(v.array(v.string()), await read('*[_id in $ids]._id', { ids })),
+    readKnownAddresses: () => read<AddressesQueryResult>(addressesQuery),
+    readRedirects: () => read<RedirectsQueryResult>(redirectsQuery),
   }
 }
