@@ -45,8 +45,6 @@ import { Actions, Page } from '#site/ui/page/Page.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { LogIn, SignedInOnly } from './SignedInOnly.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { heading } = pages.account.private
 
 export function loader({ context }: LoaderFunctionArgs) {

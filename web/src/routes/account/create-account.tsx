@@ -15,8 +15,6 @@ import { useMinimumAge } from '#site/layout/settings.ts'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
 import { Page } from '#site/ui/page/Page.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { heading, intro } = pages.createAccount.private
 const fields = 'create-account'
 

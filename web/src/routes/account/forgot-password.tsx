@@ -17,8 +17,6 @@ import { useSettings } from '#site/layout/settings.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions, Page } from '#site/ui/page/Page.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { heading } = pages.forgotPassword.private
 
 export function Component() {

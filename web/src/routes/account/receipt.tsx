@@ -8,8 +8,6 @@ import { PageHead } from '#site/layout/PageHead.tsx'
 import { Page } from '#site/ui/page/Page.tsx'
 import { SignedInOnly } from './SignedInOnly.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 function orderIn(address: string): number | null {
   const number = Number(new URL(address).searchParams.get('order'))
   return Number.isInteger(number) && number > 0 ? number : null

@@ -10,8 +10,6 @@ import { loadBySlug } from '../errors/redirect-or-not-found.ts'
 import { Block } from './blocks/Block.tsx'
 import styles from './campaign.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = loadBySlug(campaignPageQuery)
 
 const pictureOf = ({ blocks }: CampaignPage) =>

@@ -4,8 +4,6 @@ import { aboutPageQuery } from '#shared/queries/pages.ts'
 import { loadDocument } from '../errors/redirect-or-not-found.ts'
 import { TextPage } from './TextPage.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = loadDocument(aboutPageQuery)
 
 export const Component = () => <TextPage path={paths.about} page={useLoaderData<typeof loader>()} />

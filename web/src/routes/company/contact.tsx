@@ -13,8 +13,6 @@ import { loadDocument } from '../errors/redirect-or-not-found.ts'
 import styles from './contact.module.css'
 import sellerStyles from './seller.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = loadDocument(contactPageQuery)
 
 export function Component() {

@@ -11,8 +11,6 @@ import { Page } from '#site/ui/page/Page.tsx'
 import { loadDocument } from '../errors/redirect-or-not-found.ts'
 import styles from './download.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = loadDocument(downloadPageQuery)
 
 export function Component() {

@@ -13,8 +13,6 @@ import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import { Page, Section } from '#site/ui/page/Page.tsx'
 import styles from './faq.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(contentContext).read(faqQuery)
 
 const inPlainText = ({ question, answer }: FaqEntry) => ({

@@ -4,8 +4,6 @@ import { infoPageQuery } from '#shared/queries/info-page.ts'
 import { loadBySlug } from '../errors/redirect-or-not-found.ts'
 import { TextPage } from './TextPage.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = loadBySlug(infoPageQuery)
 
 export function Component() {

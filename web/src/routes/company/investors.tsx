@@ -8,8 +8,6 @@ import { Section } from '#site/ui/page/Page.tsx'
 import { loadDocument } from '../errors/redirect-or-not-found.ts'
 import { TextPage } from './TextPage.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = loadDocument(investorsPageQuery)
 
 export function Component() {

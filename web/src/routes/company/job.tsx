@@ -16,8 +16,6 @@ import { loadBySlug } from '../errors/redirect-or-not-found.ts'
 import { jobFacts } from './job-facts.ts'
 import styles from './jobs.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = loadBySlug(jobQuery)
 
 export function Component() {

@@ -12,8 +12,6 @@ import { Page } from '#site/ui/page/Page.tsx'
 import { jobFacts } from './job-facts.ts'
 import styles from './jobs.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { pageSize } = routeTable.jobs.list
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

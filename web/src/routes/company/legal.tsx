@@ -10,8 +10,6 @@ import { useSettings } from '#site/layout/settings.ts'
 import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
 import { TextPage } from './TextPage.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const legalPages: readonly PageRow[] = [pages.terms, pages.withdrawal, pages.accessibility, pages.retention]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -10,8 +10,6 @@ import { loadDocument } from '../errors/redirect-or-not-found.ts'
 import styles from './seller.module.css'
 import { TextPage } from './TextPage.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = loadDocument(privacyPageQuery)
 
 export function Component() {

@@ -31,8 +31,6 @@ import { useWords } from '#site/ui/words.ts'
 import type { loadGame } from '../card-loaders.ts'
 import styles from './game.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const Video = late(
   () => import('#site/features/content/VideoFacade.late.tsx').then(({ VideoFacade }) => VideoFacade),
   PlainVideo,

@@ -17,8 +17,6 @@ import { Page, Section } from '#site/ui/page/Page.tsx'
 import { loadOwnedTitles } from '../shop/load-cart.ts'
 import styles from './games.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const sectionLimit = 12
 
 const rowCapacity = 4

@@ -24,8 +24,6 @@ import { useWords } from '#site/ui/words.ts'
 import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './home.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { page, praised, games, opening } = await context.get(contentContext).read(homePageQuery)
   return { page: documentOrNotFound(page), praised, games, opening }

@@ -13,8 +13,6 @@ import { Picture } from '#site/ui/images/Picture.tsx'
 import { Page } from '#site/ui/page/Page.tsx'
 import styles from './news.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { pageSize } = routeTable.news.list
 
 const feedPath = `${paths.news}/rss.xml`

@@ -5,8 +5,6 @@ import { NewsletterForm } from '#site/layout/NewsletterStrip.tsx'
 import { TextPage } from '../company/TextPage.tsx'
 import { loadDocument } from '../errors/redirect-or-not-found.ts'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = loadDocument(newsletterPageQuery)
 
 export const Component = () => (

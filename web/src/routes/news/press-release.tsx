@@ -13,8 +13,6 @@ import { Page } from '#site/ui/page/Page.tsx'
 import type { loadPressRelease } from '../card-loaders.ts'
 import styles from './press-release.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export function Component() {
   const release = useLoaderData<typeof loadPressRelease>()
   const publisher = usePublisherDetails()

@@ -9,8 +9,6 @@ import { CheckoutNextStep, useCheckoutPage } from './CheckoutNextStep.tsx'
 import { loadCart } from './load-cart.ts'
 import { SoldBy } from './SoldBy.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { heading } = pages.cancel.private
 
 export function loader({ context }: LoaderFunctionArgs) {

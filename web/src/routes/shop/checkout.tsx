@@ -8,8 +8,6 @@ import { CheckoutNextStep, useCheckoutPage } from './CheckoutNextStep.tsx'
 import { loadCart } from './load-cart.ts'
 import { SoldBy } from './SoldBy.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { heading } = pages.checkout.private
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -4,8 +4,6 @@ import { DisownWithdrawal } from '#site/features/shop/withdrawal/DisownWithdrawa
 import { PageHead } from '#site/layout/PageHead.tsx'
 import { Page } from '#site/ui/page/Page.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { heading } = pages.disown.private
 
 /** The link in a withdrawal's acknowledgement leads here. The fragment is the id of the statement. */

@@ -22,8 +22,6 @@ import { Login } from '../account/SignedInOnly.tsx'
 import { CheckoutNextStep, useCheckoutPage } from './CheckoutNextStep.tsx'
 import { loadCart } from './load-cart.ts'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { heading } = pages.login.private
 
 /** Null in an outage of the content service, which must not block the login. */

@@ -29,8 +29,6 @@ import type { loadProduct, Product } from './product-page/load-product.ts'
 import { Offer } from './product-page/Offer.tsx'
 import styles from './product-page/product-page.module.css'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export function Component() {
   const product = useCurrentPrice(useLoaderData<typeof loadProduct>())
   const known = factsOfProduct(product.facts, product.gameFacts?.facts ?? null)

@@ -24,8 +24,6 @@ import { Actions, Page } from '#site/ui/page/Page.tsx'
 import { PlayInTheApp } from '../account/PlayInTheApp.tsx'
 import { LogIn, SignedInOnly } from '../account/SignedInOnly.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { heading } = pages.redeem.private
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)

@@ -17,8 +17,6 @@ import { Pager, pageCount, pageOf, pagePath } from '#site/ui/controls/Pager.tsx'
 import { Page } from '#site/ui/page/Page.tsx'
 import { loadOwnedTitles } from './load-cart.ts'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 const { pageSize } = routeTable.shop.list
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -30,8 +30,6 @@ import { WhenLoaded } from '#site/ui/page/Loading.tsx'
 import { Actions, Page } from '#site/ui/page/Page.tsx'
 import { PlayInTheApp } from '../account/PlayInTheApp.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   loadSession(context)
   const cart = context.get(cartContext)

@@ -19,8 +19,6 @@ import { PageHead } from '#site/layout/PageHead.tsx'
 import { useFlow } from '#site/lib/flow.ts'
 import { Page } from '#site/ui/page/Page.tsx'
 
-export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-
 export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
 
 const headings: Record<WithdrawState['step'], string> = {
