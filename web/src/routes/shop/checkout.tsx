@@ -1,19 +1,13 @@
-import type { LoaderFunctionArgs } from 'react-router-dom'
 import { pages } from '#shared/routes.ts'
-import { loadSession } from '#site/features/account/session/session.ts'
 import { CartList, EmptyCart } from '#site/features/shop/cart/CartList.tsx'
 import { PageHead } from '#site/layout/PageHead.tsx'
 import { Page } from '#site/ui/page/Page.tsx'
 import { CheckoutNextStep, useCheckoutPage } from './CheckoutNextStep.tsx'
-import { loadCart } from './load-cart.ts'
 import { SoldBy } from './SoldBy.tsx'
 
-const { heading } = pages.checkout.private
+export { loadCart as loader } from './load-cart.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  loadSession(context)
-  return loadCart(context)
-}
+const { heading } = pages.checkout.private
 
 export function Component() {
   const page = useCheckoutPage()

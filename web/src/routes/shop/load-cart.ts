@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { isPartlyOwned } from '#shared/products/adventures.ts'
 import { libraryQuery, productQuery } from '#shared/queries/product.ts'
+import { loadSession } from '#site/features/account/session/session.ts'
 import { contentContext } from '#site/features/content/source/content-context.ts'
 import { nullIfUnavailable } from '#site/features/content/source/ports.ts'
 import { cartContext } from '#site/features/shop/cart/cart-slice.ts'
 import { shopContext } from '#site/features/shop/use-shop.ts'
 
 /**
- * Loads the published products of the cart with the query of product pages, whose results are in memory for visited products.
+ * Loads the session, and the published products of the cart with the query of product pages, whose results are in memory for visited
+ * products.
  * `cores`: the core games of expansions in the cart. `titles`: the titles of owned products.
  */
-export async function loadCart(context: LoaderFunctionArgs['context']) {
+export async function loadCart({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  loadSession(context)
   const cart = context.get(cartContext)
   await cart.ready
   const ids = cart.ids().toSorted()

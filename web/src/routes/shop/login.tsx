@@ -6,7 +6,6 @@ import { lastingStorage } from '#site/browser/browser-storage.ts'
 import { useStepFocus } from '#site/features/account/form/use-step-focus.ts'
 import { SessionNotice } from '#site/features/account/session/SessionNotice.tsx'
 import {
-  loadSession,
   selectSession,
   selectUser,
   sessionStep,
@@ -25,10 +24,7 @@ import { loadCart } from './load-cart.ts'
 const { heading } = pages.login.private
 
 /** Null in an outage of the content service, which must not block the login. */
-export function loader({ context }: LoaderFunctionArgs) {
-  loadSession(context)
-  return nullIfUnavailable(loadCart(context))
-}
+export const loader = (args: LoaderFunctionArgs) => nullIfUnavailable(loadCart(args))
 
 export function Component() {
   const session = useAccountSelector(selectSession)

@@ -3,7 +3,6 @@ import { paths } from '#shared/paths.ts'
 import type { AtCurrentPrice } from '#shared/prices/current-price.ts'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
 import { productQuery, relatedProductsQuery } from '#shared/queries/product.ts'
-import { loadSession } from '#site/features/account/session/session.ts'
 import { contentContext } from '#site/features/content/source/content-context.ts'
 import { nullIfUnavailable } from '#site/features/content/source/ports.ts'
 import { followRedirect } from '#site/routes/errors/redirect-or-not-found.ts'
@@ -23,11 +22,10 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
     await followRedirect(content, request)
     throw redirect(paths.shop)
   }
-  loadSession(context)
   const { offers, hiddenOffers, related, releases } = found ?? nothingAround
   const [titles, inCart] = await Promise.all([
     loadOwnedTitles(context, [product, ...offers, ...related]),
-    nullIfUnavailable(loadCart(context)),
+    nullIfUnavailable(loadCart({ context })),
   ])
   const unlocked = ownedIds(product.unlocks)
   return {
