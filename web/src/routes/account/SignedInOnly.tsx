@@ -36,7 +36,7 @@ export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, ch
     case 'signedIn':
       return children
     default:
-      return session satisfies never
+      return session.status satisfies never
   }
 }
 

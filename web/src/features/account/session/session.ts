@@ -32,11 +32,7 @@ export const { selectUser } = userSlice.selectors
 export const userReducer = userSlice.reducer
 
 /** Not persisted, so that each visit checks again. `unavailable` (an outage) must never lead to a sign-out. */
-export type SessionState =
-  | { status: 'unknown' }
-  | { status: 'signedIn' }
-  | { status: 'signedOut' }
-  | { status: 'unavailable' }
+export type SessionState = { status: 'unknown' | 'signedIn' | 'signedOut' | 'unavailable' }
 
 const sessionSlice = createSlice({
   name: 'session',
