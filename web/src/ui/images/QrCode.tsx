@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-type Props = { value: string; label: string; className?: string | undefined }
+type Props = { value: string; label: string }
 
 const HEADER_BYTES = 62
 
@@ -28,7 +28,7 @@ function bitmap(rows: readonly (readonly boolean[])[]) {
 }
 
 /** Its colours are those of no brand: readers need dark on light. The mask is fixed: trying all eight takes a phone 100 ms. */
-export function QrCode({ value, label, className }: Props) {
+export function QrCode({ value, label }: Props) {
   const { data } = encode(value, { border: 2, maskPattern: 0 })
-  return <img src={bitmap(data)} alt={label} className={className} width={data.length} height={data.length} />
+  return <img src={bitmap(data)} alt={label} width={data.length} height={data.length} />
 }
