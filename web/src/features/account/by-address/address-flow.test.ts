@@ -40,14 +40,13 @@ const events = {
   startedOver: { type: 'startedOver' },
 } satisfies Record<string, AddressEvent>
 
-function word(state: AddressState): string {
-  const words = (...all: unknown[]) => all.filter(Boolean).join(' ')
+function word(state: AddressState) {
   switch (state.step) {
     case 'ADDRESS':
-      return words('ADDRESS', state.isBusy && 'busy', state.error && 'error')
+      return [state.step, state.isBusy && 'busy', state.error && 'error']
     case 'CODE': {
       const { sent, busy, hasResent, second, error } = state
-      return words('CODE', sent.kind, busy, hasResent && 'resent', second, error && 'error')
+      return ['CODE', sent.kind, busy, hasResent && 'resent', second, error && 'error']
     }
     default:
       return state.step

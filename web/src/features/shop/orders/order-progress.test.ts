@@ -4,7 +4,6 @@ import { transitionTable } from '#site/lib/transition-table.ts'
 import {
   firstCommand,
   type OrderProgress,
-  type OrderProgressCommand,
   type OrderProgressEvent,
   orderProgressTransition,
   startOrderProgress,
@@ -67,14 +66,7 @@ const failing = (outcome: string) => ({ silence: outcome, refusal: outcome })
 const again = { retried: 'checking > requestStatus' }
 
 it('gives the expected state for every state and event', () => {
-  expect(
-    transitionTable<OrderProgress, OrderProgressEvent, OrderProgressCommand>(
-      states,
-      events,
-      orderProgressTransition,
-      word,
-    ),
-  ).toEqual({
+  expect(transitionTable(states, events, orderProgressTransition, word)).toEqual({
     ...Object.fromEntries(['noReference', ...final].map((state) => [state, {}])),
     checking: { ...definite, ...early, silence: 'unknown > requestStatus', refusal: 'unknown for good' },
     processing: { ...definite, ...early, ...failing('processing > requestStatus') },

@@ -2,13 +2,7 @@ import { expect, it } from 'vitest'
 import type { RedeemResult } from '#shared/api/codes.ts'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
-import {
-  type RedeemCommand,
-  type RedeemEvent,
-  type RedeemState,
-  redeemTransition,
-  startRedeem,
-} from './redeem-flow.ts'
+import { type RedeemEvent, type RedeemState, redeemTransition, startRedeem } from './redeem-flow.ts'
 
 const states = {
   empty: startRedeem(),
@@ -29,12 +23,7 @@ const word = (state: RedeemState) =>
   state.step === 'DONE' ? 'done' : state.isBusy ? 'busy' : state.error === null ? 'empty' : 'refused'
 
 it('gives the expected state for every state and event', () => {
-  const table = transitionTable<RedeemState, RedeemEvent, RedeemCommand>(
-    states,
-    events,
-    redeemTransition,
-    word,
-  )
+  const table = transitionTable(states, events, redeemTransition, word)
   const results = { redeemed: 'done', turnedDown: 'refused', refused: 'refused' }
   expect(table).toEqual({
     empty: { submitted: 'busy > redeem', ...results },

@@ -3,7 +3,6 @@ import { transitionTable } from '#site/lib/transition-table.ts'
 import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 import {
   startWithdrawal,
-  type WithdrawCommand,
   type WithdrawEvent,
   type WithdrawState,
   withdrawTransition,
@@ -40,9 +39,7 @@ it('gives the expected state for every state and event', () => {
     resultReceived: 'DONE',
     refused: 'CONFIRM',
   }
-  expect(
-    transitionTable<WithdrawState, WithdrawEvent, WithdrawCommand>(states, events, withdrawTransition, word),
-  ).toEqual({
+  expect(transitionTable(states, events, withdrawTransition, word)).toEqual({
     stating: { stated: 'CONFIRM' },
     confirming,
     sending: { resultReceived: 'DONE', refused: 'CONFIRM' },
