@@ -2,8 +2,14 @@ import { mergeTests, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { type Account, button, expect, test as withAccounts } from './own-accounts.ts'
 import { test as withDocuments } from './own-documents.ts'
-import { localPaymentPage } from './payment-page.ts'
-import { type CartProduct, holdCart, holdSession, order, sessionEntries } from './sessions.ts'
+import {
+  type CartProduct,
+  holdCart,
+  holdSession,
+  localPaymentPage,
+  order,
+  sessionEntries,
+} from './sessions.ts'
 
 export { expect } from './own-accounts.ts'
 

@@ -4,11 +4,11 @@ import { signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import * as v from 'valibot'
-import { localUserPool } from '#scripts/stand-ins/project.ts'
+import { localPayment, localUserPool } from '#scripts/stand-ins/project.ts'
 import { checkoutAnswerSchema } from '#shared/api/checkout.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
+import { paymentPageClient } from '../../server/shop-api/testing/payment-page-client.ts'
 import { referenceIn, shopClient } from '../../server/shop-api/testing/shop-client.ts'
-import { localPaymentPage } from './payment-page.ts'
 
 type Credentials = { username: string; password: string }
 type Account = Credentials & { email: string }
@@ -85,6 +85,9 @@ export const holdCart = (page: Page, products: readonly CartProduct[]) =>
 
 /** Where the site keeps the cart in `localStorage`. */
 export const CART_KEY = 'persist:storefront'
+
+/** A client for the controls of the stack’s payment page. `url` is where that page listens. */
+export const localPaymentPage = (url: string) => paymentPageClient(url, localPayment.secretKey)
 
 type Shop = { site: string }
 
