@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { CodeUnavailable, createFetchCode, reloadWhenReachable } from './chunk-reload.ts'
 
 const HERE = 'https://candlecast.example/faq#top'
@@ -21,13 +21,7 @@ function fakeTab(status: number | null = 200) {
   }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 it('makes no request when the code arrives', async () => {
   const tab = fakeTab()

@@ -1,7 +1,7 @@
 import { act, type ReactNode, useSyncExternalStore } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { createBrowserRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { hydratePage } from './hydrate-page.ts'
 
 type Router = Parameters<typeof hydratePage>[0]['router']
@@ -51,10 +51,6 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="root">${renderToString(outline)}</div>`
   root = document.body.querySelector('div') ?? document.body
   heading = shown()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

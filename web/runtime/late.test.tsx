@@ -74,8 +74,6 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount())
   for (const end of leave.splice(0)) end()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
 })
 
 // Other files share modules, and would get one that believes in the page of the last test.

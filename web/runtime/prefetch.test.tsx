@@ -29,7 +29,6 @@ const press = (link: HTMLElement) => link.dispatchEvent(new PointerEvent('pointe
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  vi.useRealTimers()
   prepareReads.mockClear()
   beginReads.mockClear()
 })

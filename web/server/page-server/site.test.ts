@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { edgePaths } from '../common/edge-paths.ts'
 import { hashSource } from './security/content-policy.ts'
 import { secured } from './security/headers.ts'
@@ -12,7 +12,6 @@ import { clientFolder, headers, otherStyle, startSmallSite, style } from './test
 const { folder, remove } = clientFolder()
 const start = () => startSmallSite(folder)
 afterAll(remove)
-afterEach(() => vi.restoreAllMocks())
 
 type Site = ReturnType<typeof start>['site']
 

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { nextChange, type Priced } from '#shared/prices/current-price.ts'
 import { createClock } from './clock.ts'
 
 const DAY = 24 * 60 * 60_000
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
-afterEach(() => void vi.useRealTimers())
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const onSale = (from: number, to: number) => ({

@@ -17,10 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { hidden: false })
   vi.stubGlobal('requestAnimationFrame', requestFrame)
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.clearAllMocks()
-})
+afterEach(() => void vi.clearAllMocks())
 
 it('acts after the paint', async () => {
   afterPaintOrOnLeave(act)

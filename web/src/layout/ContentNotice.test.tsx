@@ -22,10 +22,7 @@ const full = (...stores: Storage[]) =>
     if (stores.includes(this)) throw new DOMException('Full.', 'QuotaExceededError')
   })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  lastingStorage.removeItem('cart')
-})
+afterEach(() => lastingStorage.removeItem('cart'))
 
 it('says that cart and login end with the page when no store takes them, and only then', () => {
   full(localStorage)

@@ -117,8 +117,6 @@ beforeEach(() => {
 afterEach(() => {
   removeEventListener('click', stay, true)
   leavePage()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   Reflect.deleteProperty(HTMLElement.prototype, 'animate')
   frames.length = 0
   Reflect.deleteProperty(window, 'earlyPage')

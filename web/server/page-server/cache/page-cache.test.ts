@@ -3,10 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { knowNetwork } from '../../common/http/client-address.ts'
 import { createPageCache, type Refresh } from './page-cache.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  return () => vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 /** `changesIn` is the time from the start to the planned change of each page. */
 function scripted({ refresh = 'after-response' as Refresh, changesIn = Infinity } = {}) {

@@ -18,7 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   for (const stream of ['log', 'error'] as const)
     vi.spyOn(console, stream).mockImplementation((line) => void logged.push(String(line)))
-  return () => vi.useRealTimers()
 })
 
 const events = () => logged.map((line) => JSON.parse(line).event)

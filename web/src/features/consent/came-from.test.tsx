@@ -1,8 +1,6 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCameFrom } from './came-from.ts'
 import { createConsent } from './consent.ts'
-
-beforeEach(() => sessionStorage.clear())
 
 const mail = '?utm_source=letter&utm_medium=mail&utm_content=x'
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { carryPlayback, restore } from './carry-playback.ts'
 import type { PlayerState } from './player.ts'
 import { recordingPlayer, ring } from './testing.ts'
@@ -33,8 +33,6 @@ it('a link to another second of a sample has precedence over stored playback', (
   expect(restored(stored, 'https://candlecast.example/fist?t=12')).toEqual([])
   expect(restored(stored, 'https://candlecast.example/shop')).toHaveLength(1)
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Plays in one document that is left for the next one. @returns what the next one restores */
 function leftWhile(state: PlayerState) {

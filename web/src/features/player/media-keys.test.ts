@@ -17,7 +17,6 @@ beforeEach(() => {
       }
     },
   )
-  return () => vi.unstubAllGlobals()
 })
 
 /** A media session whose keys a test can press. It doesn't support one action, like older browsers. */

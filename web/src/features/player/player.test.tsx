@@ -208,7 +208,6 @@ it('is slow when the sound has been loading for four seconds, until it comes', (
   happens('playing', { readyState: 4 })
   happens('waiting', { readyState: 2 })
   expect(player.current()).toMatchObject({ status: 'loading', isSlow: false })
-  vi.useRealTimers()
 })
 
 describe('the element', () => {

@@ -106,7 +106,6 @@ beforeEach(async () => {
 afterEach(() => {
   router.dispose()
   scrollTo.mockReset()
-  vi.restoreAllMocks()
   delete window.earlyPage
 })
 

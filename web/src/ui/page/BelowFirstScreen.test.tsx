@@ -72,5 +72,4 @@ it('is rendered whole by the server, and taken over whole', async () => {
   document.body.replaceChildren(root)
   await act(async () => void hydrateRoot(root, page))
   expect(firstSight).toBe('OfferStory')
-  document.body.replaceChildren()
 })

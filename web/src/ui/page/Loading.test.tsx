@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { LATE_MS, Loading } from './Loading.tsx'
 import { PageSkeleton } from './Skeleton.tsx'
 
@@ -9,7 +9,6 @@ it.each([
   ['a page', <PageSkeleton key="page" />],
 ])('%s says when loading takes longer than usual', (_what, waiting) => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   render(<MemoryRouter>{waiting}</MemoryRouter>)
   const words = () => screen.getByRole('status').textContent
   act(() => vi.advanceTimersByTime(LATE_MS - 1))

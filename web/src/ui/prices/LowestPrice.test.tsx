@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createLowestPrices } from './LowestPrice.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const lamp = { id: 'lamp', price: 90, lowestBefore: 80 }
 const rope = { id: 'rope', price: 50, lowestBefore: 60 }

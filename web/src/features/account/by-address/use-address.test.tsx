@@ -32,10 +32,7 @@ beforeEach(() => {
   calls.load.mockResolvedValue()
 })
 
-afterEach(() => {
-  vi.resetAllMocks()
-  sessionStorage.clear()
-})
+afterEach(() => void vi.resetAllMocks())
 
 function open(hidesAccounts = false) {
   const { signUp, confirm, resendCode, load, ...signIn } = calls

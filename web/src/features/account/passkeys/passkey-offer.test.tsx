@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { deferPasskeyOffer, endPasskeyOffer, isPasskeyOfferDue } from './passkey-offer.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 it('is due after a login with a password, and only once', () => {
   expect(isPasskeyOfferDue()).toBe(false)

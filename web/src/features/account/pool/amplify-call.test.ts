@@ -63,5 +63,4 @@ it('counts a pool that doesn’t respond within 15 seconds as an outage', async 
   const problem = silent.catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await problem).toMatchObject({ problem: { kind: 'unavailable' } })
-  vi.useRealTimers()
 })

@@ -67,7 +67,6 @@ it('sends what happens after the view of its page, and nothing of an earlier pag
 })
 
 it('counts a purchase once, after a reload too; without consent nothing is sent or stored', async () => {
-  sessionStorage.clear()
   for (const [isAllowed, sent] of [
     [false, 0],
     [undefined, 0],

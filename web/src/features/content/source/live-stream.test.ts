@@ -1,5 +1,5 @@
 import type { LiveEvent as ClientEvent } from '@sanity/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import { followLiveEvents, type StreamEvent, type StreamState, streamTransition } from './live-stream.ts'
 
@@ -45,7 +45,7 @@ it('gives the expected state and events for every state and event', () => {
     const told = command?.events.map(({ type }) => type).join(' ')
     return { state: next, ...(told && { command: { type: told } }) }
   }
-  const table = transitionTable<StreamState, StreamEvent, { type: string }>(states, events, transition, word)
+  const table = transitionTable(states, events, transition, word)
   const opens = 'welcome restart'
   expect(table).toEqual({
     hidden: { shown: 'opening 1' },
@@ -142,7 +142,6 @@ beforeEach(() => {
   seen = []
   streams = []
 })
-afterEach(() => void vi.useRealTimers())
 
 function openStream() {
   const stream = aStream()

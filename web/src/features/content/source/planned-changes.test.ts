@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { openJobsQuery } from '#shared/queries/job.ts'
 import { createClock } from '#site/browser/clock.ts'
@@ -7,7 +7,6 @@ import { createPlannedChanges } from './planned-changes.ts'
 const DAY_MS = 86_400_000
 
 beforeEach(() => void vi.useFakeTimers({ now: DAY_MS }))
-afterEach(() => void vi.useRealTimers())
 
 const iso = (ms: number) => new Date(DAY_MS + ms).toISOString()
 const schedule = (...from: number[]): ScheduleQueryResult => ({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { redirectQuery, redirectsQuery } from '#shared/queries/redirect.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { stoppedClock } from '#site/browser/clock.ts'
@@ -82,10 +82,6 @@ const message = (id: string, ...tags: string[]): LiveEvent => ({ type: 'message'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('while the live stream is open', () => {

@@ -124,5 +124,4 @@ it('fades out at the end, and closes', async () => {
   await after(() => place.setBed(WIND, 'under'))
   expect(await after(() => place.release())).toEqual(['to 0 at 1.3', 'stops at 1.3'])
   expect(await after(() => vi.advanceTimersByTime(300))).toEqual(['closes'])
-  vi.useRealTimers()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 import { createHttpShopApi } from './http-shop-api.ts'
 import { type ShopApi, ShopError } from './shop-api.ts'
@@ -27,7 +27,6 @@ beforeEach(() => {
     return new Response(status === 204 ? null : text, { status })
   })
 })
-afterAll(() => void vi.unstubAllGlobals())
 
 const apiFor = (idToken: () => Promise<string | null> = async () => 'the-token') =>
   createHttpShopApi({ origin, paymentPageUrl, idToken, timeLimitMs: 20 })

@@ -42,5 +42,4 @@ it('copies the link, and explains an alternative when the browser refuses', asyn
   writeText.mockRejectedValueOnce(new Error('denied'))
   fireEvent.click(copy)
   await screen.findByText(/^The link couldn’t be copied\./)
-  vi.unstubAllGlobals()
 })

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { CheckoutStatus } from '#shared/api/checkout.ts'
 import type { LineDelivery, Order } from '#shared/api/orders.ts'
 import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
@@ -9,7 +9,6 @@ import { OrderStatus, outcomeOf, PaidOrder, usePaidOrder } from './OrderStatus.t
 import { useOrderProgress } from './order-progress.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const refresh = vi.fn(async () => {})
 

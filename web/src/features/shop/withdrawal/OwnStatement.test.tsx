@@ -1,10 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { WithdrawalClaim } from '../api/shop-api.ts'
 import { renderInShop } from '../testing/render-in-shop.tsx'
 import { OwnStatement } from './OwnStatement.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const statedAt = '2026-11-20T12:00:00.000Z'
 const typed = { by: 'address', number: 7, name: 'Ada Berg', email: 'ada@candlecast.example' } as const

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { CampaignBlock } from '#shared/content-types.ts'
 import { type Clock, ClockContext, createClock, stoppedClock } from '#site/browser/clock.ts'
 import { CountdownBlock } from './CountdownBlock.tsx'
@@ -32,7 +32,6 @@ const timer = () => screen.queryByRole('timer', { name: 'Time left' })?.textCont
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 it('counts the seconds down with one timer, and announces the end once', () => {
   vi.setSystemTime(at - 90_061_500)
