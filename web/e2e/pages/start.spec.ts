@@ -85,6 +85,14 @@ async function pageBeforeItsCode(context: BrowserContext, path: string, size?: t
   return { page, release }
 }
 
+/** Presses the card of the product, whose page waits for `release`. @returns what is shown of that page */
+async function pressCard(page: Page) {
+  const release = await hold(page, product)
+  const shown = page.evaluate(pendingPage)
+  await page.getByRole('link', { name: fortress, exact: true }).first().click({ noWaitAfter: true })
+  return { pending: await shown, release }
+}
+
 test.describe('a visitor presses before the code is there', () => {
   test('a card shows its page while that page loads; a product is in the cart at once, shown and stored, also when the page is left by Back or a link', async ({
     context,
@@ -105,19 +113,12 @@ test.describe('a visitor presses before the code is there', () => {
     })
 
     const { page, release } = await pageBeforeItsCode(context, '/shop')
-    const comes = Promise.withResolvers<void>()
-    await page.route(product, async (route) => {
-      await comes.promise
-      await route.continue()
-    })
 
     await test.step('heading, price and Add to Cart of a card’s page, and not after Back', async () => {
-      const shown = page.evaluate(pendingPage)
-      await page.getByRole('link', { name: fortress, exact: true }).first().click({ noWaitAfter: true })
-      const pending = await shown
+      const { pending, release: releasePage } = await pressCard(page)
       expect(pending).toMatchObject({ heading: fortress, price: '250 SEK' })
       await page.mouse.click(...pending.button)
-      comes.resolve()
+      releasePage()
       await expect(heading(page, fortress)).toBeVisible()
       await page.goBack()
       await expect(heading(page, 'Shop')).toBeVisible()
