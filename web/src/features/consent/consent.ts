@@ -45,8 +45,6 @@ export function consentTransition(state: ConsentState, event: ConsentEvent): Con
       return known({ ...event.choices, decidedAt: event.decidedAt })
     case 'decisionChangedElsewhere':
       return isSame(state, event.decision) ? state : known(event.decision)
-    default:
-      return event satisfies never
   }
 }
 

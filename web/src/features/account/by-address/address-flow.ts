@@ -64,8 +64,6 @@ export function addressTransition(state: AddressState, event: AddressEvent): Res
       return event.type === 'startedOver' ? { state: startAddress(state.email) } : { state }
     case 'DONE':
       return { state }
-    default:
-      return state satisfies never
   }
 }
 

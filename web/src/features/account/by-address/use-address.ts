@@ -78,8 +78,6 @@ async function execute(session: Session, command: AddressCommand): Promise<Addre
         else await pool.registration.resendCode(username)
         return { type: 'codeResent' }
       }
-      default:
-        return command satisfies never
     }
   } catch (error) {
     return { type: refusals[command.type], problem: problemOf(error) }

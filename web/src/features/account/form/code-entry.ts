@@ -51,7 +51,5 @@ export function codeEntryAfter<State extends CodeEntry, Command>(
       }
     case 'resendRefused':
       return { state: { ...state, busy: null, error: flow.notSentText(event.problem) } }
-    default:
-      return event satisfies never
   }
 }

@@ -145,8 +145,6 @@ export function loginTransition(state: LoginState, event: LoginEvent): Result {
       return confirmed(state)
     case 'startedOver':
       return { state: startLogin(usernameOf(state)) }
-    default:
-      return event satisfies never
   }
 }
 

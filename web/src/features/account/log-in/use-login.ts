@@ -123,7 +123,5 @@ function signIn(pool: UserPool, command: SignInCommand): Promise<SignInResult> {
       return pool.respondToChallenge(command.value)
     case 'choose':
       return pool.choose(command.choice)
-    default:
-      return command satisfies never
   }
 }

@@ -106,8 +106,6 @@ function listedTransition(state: Listed, event: PasskeysEvent): Result {
     case 'removalRefused':
       // Closes the confirmation, which would cover the error.
       return { state: { ...state, busy: null, removing: null, error: problemText(event.problem) } }
-    default:
-      return event satisfies never
   }
 }
 
@@ -127,8 +125,6 @@ function addingText(problem: AccountProblem): string {
     case 'unsupported':
     case 'misconfigured':
       return `${problemText(problem)} You can still log in as before.`
-    default:
-      return problem.reason satisfies never
   }
 }
 
@@ -156,8 +152,6 @@ async function execute(session: Session, command: PasskeysCommand): Promise<Pass
       case 'remove':
         await passkeys.remove(command.id)
         return { type: 'removed', id: command.id }
-      default:
-        return command satisfies never
     }
   } catch (error) {
     return { type: refusals[command.type], problem: problemOf(error) }

@@ -51,8 +51,6 @@ export function problemText(problem: AccountProblem): string {
         : 'Your data in the shop is deleted, but your account is still there. Sign out, log in again, and delete it again.'
     case 'passkey':
       return passkeyTexts[problem.reason]
-    default:
-      return problem satisfies never
   }
 }
 

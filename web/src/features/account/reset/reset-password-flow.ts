@@ -115,8 +115,6 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
       return accountConfirmed(state)
     case 'startedOver':
       return startedOver(state)
-    default:
-      return event satisfies never
   }
 }
 

@@ -41,8 +41,6 @@ async function execute(session: Session, command: ResetPasswordCommand): Promise
       case 'resetPassword':
         await passwordReset.confirm(username, command.code, command.newPassword)
         return { type: 'passwordReset' }
-      default:
-        return command satisfies never
     }
   } catch (error) {
     return { type: refusals[command.type], problem: problemOf(error) }

@@ -82,7 +82,5 @@ async function execute(session: Session, { type }: AccountPageCommand): Promise<
       } catch (error) {
         return { type: 'deletionRefused', problem: problemOf(error) }
       }
-    default:
-      return type satisfies never
   }
 }

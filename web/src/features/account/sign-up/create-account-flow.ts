@@ -77,8 +77,6 @@ export function createAccountTransition(state: CreateAccountState, event: Create
     }
     case 'startedOver':
       return state.step === 'CONFIRM' ? { state: startCreateAccount() } : { state }
-    default:
-      return event satisfies never
   }
 }
 
@@ -155,7 +153,5 @@ async function execute(session: Session, command: CreateAccountCommand): Promise
     case 'confirm':
     case 'resend':
       return runConfirmationCommand(session, command)
-    default:
-      return command satisfies never
   }
 }

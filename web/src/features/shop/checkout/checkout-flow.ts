@@ -57,8 +57,6 @@ export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): 
       return state.status === 'posting' ? { state: refused(state, event.problem) } : { state }
     case 'cameBack':
       return { state: { status: 'idle', serverPrices } }
-    default:
-      return event satisfies never
   }
 }
 

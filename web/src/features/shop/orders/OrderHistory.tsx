@@ -181,8 +181,6 @@ function statusText({ status, refunded, returnedAt, lines }: Order): string {
       return 'Paid. Your bank has asked about this payment. Nothing changes for you.'
     case 'disputed':
       return 'Payment disputed. Your bank has taken the payment back while it looks into it. The content comes back if the money does.'
-    default:
-      return status satisfies never
   }
 }
 

@@ -55,8 +55,6 @@ export function orderProgressTransition(state: OrderProgress, event: OrderProgre
     case 'retried':
       if (!canAskAgain.has(state.status)) return { state }
       return { state: startOrderProgress(true), command: { type: 'requestStatus', pauseMs: 0 } }
-    default:
-      return event satisfies never
   }
 }
 
@@ -89,8 +87,6 @@ function afterStatus(state: OrderProgress, status: CheckoutStatus): Result {
       return waitedMs < patienceMs
         ? requestLater({ ...unchanged, status: 'paid' })
         : { state: { ...unchanged, status: 'takingLong' } }
-    default:
-      return status satisfies never
   }
 }
 

@@ -31,8 +31,6 @@ function refusalText(result: Exclude<RedeemResult, { outcome: 'redeemed' }>): st
       return `${result.title} is not released yet. Your code is not used up: redeem it from the day of the release.`
     case 'already-owned':
       return `You have ${result.title} in your library already. The code is not used up: you can give it to someone else.`
-    default:
-      return result satisfies never
   }
 }
 
@@ -72,7 +70,5 @@ export function redeemTransition(state: RedeemState, event: RedeemEvent): Step<R
       return { state: { step: 'ENTER', isBusy: false, error: problemError(event.problem) } }
     case 'startedOver':
       return state.step === 'DONE' ? { state: startRedeem() } : { state }
-    default:
-      return event satisfies never
   }
 }

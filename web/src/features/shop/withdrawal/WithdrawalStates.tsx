@@ -38,8 +38,6 @@ function wordsOf({ state, statedAt, until, endedAt = '' }: OrderWithdrawalState)
         'Withdrawal undone',
         ` on ${ended}: it was stated on ${stated}, and was not yours. Nothing was repaid.`,
       ]
-    default:
-      return state satisfies never
   }
 }
 

@@ -73,8 +73,6 @@ function whileConfirming(state: Confirming, event: WithdrawEvent): Result {
     }
     case 'refused':
       return { state: { ...state, isBusy: false, error: problemText(event.problem) } }
-    default:
-      return event satisfies never
   }
 }
 
