@@ -84,10 +84,7 @@ async function startPageServer(): Promise<number> {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      VITE_SANITY_PROJECT_ID: 'local',
-      VITE_SANITY_DATASET: 'production',
-      VITE_SANITY_API_VERSION: '2025-02-19',
-      VITE_SANITY_API_HOST: lake.url,
+      ...lake.settings,
       VITE_SITE_URL: 'http://localhost:4173',
       VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
       VITE_USER_POOL_CLIENT_ID: 'client',
@@ -115,9 +112,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unknown-'))
   writeBuild()
   lake = await startLake()
-  const transaction = lake.client().transaction()
-  for (const document of documents) transaction.createOrReplace(document)
-  await transaction.commit()
+  await lake.publish(documents)
   const answering = new Hono().all('*', async (context) => {
     const { length } = await context.req.text().catch(() => '')
     return context.text(`${length} bytes`, context.req.path === '/api/away' ? 503 : 200)
@@ -226,9 +221,7 @@ test('a page or redirect that is published at an unknown address is served at on
   ]
   const statuses = async () => [(await ask('/campaigns/late')).status, (await ask('/press/later')).status]
   expect(await statuses()).toEqual([404, 404])
-  const create = lake.client().transaction()
-  for (const document of added) create.create(document)
-  await create.commit()
+  await lake.publish(added)
   await contentChanged()
   expect(await statuses()).toEqual([200, 301])
   await lake.client().delete({ query: '*[_id in ["late", "late-redirect"]]' })

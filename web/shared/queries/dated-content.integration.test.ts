@@ -142,9 +142,7 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
 
 const lake = await startLake()
 const visitor = lake.visitor({ perspective: 'published' })
-const transaction = lake.client().transaction()
-for (const document of documents) transaction.createOrReplace(document)
-await transaction.commit()
+await lake.publish(documents)
 
 afterAll(() => lake.stop())
 

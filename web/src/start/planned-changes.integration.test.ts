@@ -109,10 +109,7 @@ beforeAll(async () => {
     url: 'https://cdn.sanity.io/images/local/production/1-3x4.jpg',
     metadata: { dimensions: { width: 3, height: 4 } },
   }
-  const transaction = lake.client().transaction().createOrReplace(asset)
-  for (const { documents } of Object.values(plan))
-    for (const document of documents) transaction.createOrReplace(document)
-  await transaction.commit()
+  await lake.publish([asset, ...Object.values(plan).flatMap(({ documents }) => documents)])
 }, 60_000)
 afterAll(async () => {
   shop.close()
@@ -127,12 +124,8 @@ const localOrigin = (address: ReturnType<Server['address']>) =>
 
 /** A page server that has just started. */
 function startServer() {
-  const { projectId = '', dataset = '', apiVersion = '' } = lake.client().config()
   const settings = {
-    VITE_SANITY_PROJECT_ID: projectId,
-    VITE_SANITY_DATASET: dataset,
-    VITE_SANITY_API_VERSION: apiVersion,
-    VITE_SANITY_API_HOST: lake.url,
+    ...lake.settings,
     VITE_SITE_URL: siteUrl,
     LOCAL_SHOP_API: localOrigin(shop.address()),
   }

@@ -134,15 +134,7 @@ const sekIn = (text = '') => Number(/([\d.]+) SEK/.exec(text)?.[1])
 
 /** The prices of a product in each output, in SEK. */
 async function outputsOf(id: string) {
-  const { projectId = '', dataset = '', apiVersion = '' } = stage.lake.client().config()
-  const settings = {
-    VITE_SANITY_PROJECT_ID: projectId,
-    VITE_SANITY_DATASET: dataset,
-    VITE_SANITY_API_VERSION: apiVersion,
-    VITE_SANITY_API_HOST: stage.lake.url,
-    VITE_SITE_URL: siteUrl,
-    LOCAL_SHOP_API: shop.url,
-  }
+  const settings = { ...stage.lake.settings, VITE_SITE_URL: siteUrl, LOCAL_SHOP_API: shop.url }
   const { fetchContent } = siteContent(settings)
   const html = async (path: string) => {
     const rendered = await renderPage(new URL(path, siteUrl), { fetchContent, assetsOf })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ClientConfig, createClient } from '@sanity/client'
+import { type ClientConfig, createClient, type IdentifiedSanityDocumentStub } from '@sanity/client'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { type ContentLakeOptions, createContentLake } from '../content-lake.ts'
 
@@ -46,12 +46,25 @@ export async function startLakeIn(dataFolder: string, port = 0, options: LakeTes
   /** A client without a token, as in a visitor's browser. */
   const visitor = (config: Partial<ClientConfig> = {}) =>
     createClient({ ...testProject, apiHost: url, useProjectHostname: false, useCdn: false, ...config })
+  /** A client with the local token; `config` overrides it. */
+  const client = (config?: Partial<ClientConfig>) => visitor({ token: lake.token, ...config })
   return {
     lake,
     url,
     visitor,
-    /** A client with the local token; `config` overrides it. */
-    client: (config?: Partial<ClientConfig>) => visitor({ token: lake.token, ...config }),
+    client,
+    /** Of programs that read its content. */
+    settings: {
+      VITE_SANITY_PROJECT_ID: testProject.projectId,
+      VITE_SANITY_DATASET: testProject.dataset,
+      VITE_SANITY_API_VERSION: testProject.apiVersion,
+      VITE_SANITY_API_HOST: url,
+    },
+    async publish(documents: readonly IdentifiedSanityDocumentStub[]) {
+      const transaction = client().transaction()
+      for (const document of documents) transaction.createOrReplace(document)
+      await transaction.commit()
+    },
     stop: async () => {
       lake.close()
       await listening.close()

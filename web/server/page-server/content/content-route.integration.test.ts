@@ -84,16 +84,8 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
 
 beforeAll(async () => {
   lake = await startLake({ readToken: READ_TOKEN })
-  const transaction = lake.client().transaction()
-  for (const document of documents) transaction.createOrReplace(document)
-  await transaction.commit()
-  const content = siteContent({
-    VITE_SANITY_PROJECT_ID: lake.client().config().projectId ?? '',
-    VITE_SANITY_DATASET: lake.client().config().dataset ?? '',
-    VITE_SANITY_API_VERSION: '2025-02-19',
-    VITE_SANITY_API_HOST: lake.url,
-    SANITY_READ_TOKEN: READ_TOKEN,
-  })
+  await lake.publish(documents)
+  const content = siteContent({ ...lake.settings, SANITY_READ_TOKEN: READ_TOKEN })
   const relay = createLiveRelay(content.liveClient)
   const route = contentRoute({
     readPublic: content.readPublic,

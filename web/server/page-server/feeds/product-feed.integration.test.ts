@@ -46,29 +46,22 @@ beforeAll(async () => {
     facts: { _type: 'facts', language: 'English', devices: 'iOS 16', appVersion: '1.4' },
     ...fields,
   })
-  const transaction = lake.client().transaction()
-  transaction.create(product('ordinary', {}))
-  transaction.create(product('on-sale', {}))
-  transaction.create(product('planned', {}))
-  transaction.create(saleOf('on-sale', at(-HOUR_MS), at(HOUR_MS)))
-  transaction.create(saleOf('planned', at(HOUR_MS), at(2 * HOUR_MS)))
-  transaction.create(product('hidden', { hidden: true }))
-  transaction.create(product('undescribed', { facts: null }))
-  transaction.create(product('mistyped', { unlocks: ['fodd'] }))
-  await transaction.commit()
+  await lake.publish([
+    product('ordinary', {}),
+    product('on-sale', {}),
+    product('planned', {}),
+    saleOf('on-sale', at(-HOUR_MS), at(HOUR_MS)),
+    saleOf('planned', at(HOUR_MS), at(2 * HOUR_MS)),
+    product('hidden', { hidden: true }),
+    product('undescribed', { facts: null }),
+    product('mistyped', { unlocks: ['fodd'] }),
+  ])
 })
 afterAll(() => Promise.all([lake.stop(), shop.close(0)]))
 
 it('lists each sold product at the charged price, and no other products', async () => {
-  const { projectId = '', dataset = '', apiVersion = '' } = lake.client().config()
-  const settings = {
-    VITE_SANITY_PROJECT_ID: projectId,
-    VITE_SANITY_DATASET: dataset,
-    VITE_SANITY_API_VERSION: apiVersion,
-    VITE_SANITY_API_HOST: lake.url,
-  }
   const feed = await productFeedSource({
-    ...settings,
+    ...lake.settings,
     VITE_SITE_URL: 'https://candlecast.example',
     LOCAL_SHOP_API: `http://localhost:${shop.port}`,
   })?.read()
@@ -83,7 +76,7 @@ it('lists each sold product at the charged price, and no other products', async 
   )
   expect([...prices.keys()].toSorted()).toEqual(['on-sale', 'ordinary', 'planned'])
 
-  const needs = { content: createReadContent(settings), database: emptyDatabase, now: Date.now }
+  const needs = { content: createReadContent(lake.settings), database: emptyDatabase, now: Date.now }
   const charged = await readProducts(needs, ['ordinary', 'on-sale', 'planned'])
   for (const [id, { priceOre }] of charged)
     expect(prices.get(id), id).toBe(`${(priceOre / 100).toFixed(2)} SEK`)

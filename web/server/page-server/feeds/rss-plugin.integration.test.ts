@@ -24,8 +24,7 @@ const release = (id: string, publishedOn: string) => ({
 beforeAll(async () => {
   lake = await startLake()
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Site</title>')
-  const old = release('old', '2024-01-01')
-  await lake.client().transaction().create(old).create(release('drafts.new', '2026-01-01')).commit()
+  await lake.publish([release('old', '2024-01-01'), release('drafts.new', '2026-01-01')])
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -37,12 +36,8 @@ afterAll(async () => {
 })
 
 function configure(apiHost: string) {
-  const { projectId = '', dataset = '', apiVersion = '' } = lake.client().config()
-  vi.stubEnv('VITE_SANITY_PROJECT_ID', projectId)
-  vi.stubEnv('VITE_SANITY_DATASET', dataset)
-  vi.stubEnv('VITE_SANITY_API_VERSION', apiVersion)
-  vi.stubEnv('VITE_SANITY_API_HOST', apiHost)
-  vi.stubEnv('VITE_SITE_URL', SITE)
+  const settings = { ...lake.settings, VITE_SANITY_API_HOST: apiHost, VITE_SITE_URL: SITE }
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
 }
 
 async function developmentServer() {

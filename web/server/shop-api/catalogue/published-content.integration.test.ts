@@ -6,15 +6,8 @@ import { readLegalContent } from './legal-texts.ts'
 import { unreleasedProducts } from './products-for-sale.ts'
 import { createReadContent } from './published-content.ts'
 
-const contentAt = (apiHost: string) =>
-  createReadContent({
-    VITE_SANITY_PROJECT_ID: 'local',
-    VITE_SANITY_DATASET: 'production',
-    VITE_SANITY_API_VERSION: '2025-02-19',
-    VITE_SANITY_API_HOST: apiHost,
-  })
-
 const lake = await startLake()
+const contentAt = (apiHost: string) => createReadContent({ ...lake.settings, VITE_SANITY_API_HOST: apiHost })
 const client = lake.client()
 beforeEach(() => publishLegal(client))
 afterAll(() => lake.stop())
