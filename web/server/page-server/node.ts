@@ -47,7 +47,7 @@ async function createSiteApp(settings: ServerSettings) {
   const renderer = await loadRenderer(bundle, content.fetchContent, settings)
   const render = readyPages(
     withRenderLog(renderer, () => state() === 'silent'),
-    { headers },
+    headers,
   )
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
   const crawlerFiles = createCrawlerFiles({ readAddresses: content.readAddresses, siteUrl, manifest })

@@ -132,10 +132,10 @@ function startServer() {
   const { fetchContent, readAddresses, readKnownAddresses, readPublic } = siteContent(settings)
   const headers = { ofShell: {}, ofBuilt: {}, ofPage: () => ({}) }
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest: '{}' })
-  const render = readyPages((address) => renderPage(new URL(address, siteUrl), { fetchContent, assetsOf }), {
+  const render = readyPages(
+    (address) => renderPage(new URL(address, siteUrl), { fetchContent, assetsOf }),
     headers,
-    isCompressed: false,
-  })
+  )
   const pages = createPageCache({ render })
   const app = contentRoute({ readPublic, relay: { join: () => () => {} } })
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])

@@ -14,13 +14,12 @@ type Variant = {
 }
 
 /** A response compressed in advance, with all headers, so that requests cost no further work. */
-export type ReadyResponse = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
+export type ReadyResponse = { status: number } & Record<'identity' | 'br' | 'gzip', Variant>
 
 type Options = {
   status?: number
   /** Lower-case names. Includes `content-type`, and `vary` unless only the encoding varies. */
   headers: Headers
-  isCompressed?: boolean
 }
 
 const compressBrotli = promisify(brotliCompress)
@@ -32,7 +31,7 @@ const TAG_LENGTH = 22
 /** Compression runs in other threads. */
 export async function readyResponse(
   text: string,
-  { status = 200, headers, isCompressed = true }: Options,
+  { status = 200, headers }: Options,
 ): Promise<ReadyResponse> {
   const body = Buffer.from(text)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)
@@ -52,7 +51,6 @@ export async function readyResponse(
       unchangedHeaders,
     }
   }
-  if (!isCompressed) return { status, identity: variant(body) }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
@@ -79,7 +77,7 @@ const hasTag = (known: string, etag: string) =>
  * @param caching the current value of `Cache-Control`
  */
 export function respond(ready: ReadyResponse, request: Request, caching: string): Response {
-  const variant = ready[acceptedEncoding(request.headers.get('accept-encoding'))] ?? ready.identity
+  const variant = ready[acceptedEncoding(request.headers.get('accept-encoding'))]
   const known = ready.status === 200 && request.headers.get('if-none-match')
   const isUnchanged = known && hasTag(known, variant.etag)
   const headers = isUnchanged ? variant.unchangedHeaders : variant.headers

@@ -15,11 +15,6 @@ export type ReadyPage =
 
 export type PageCache = ReturnType<typeof createPageCache<ReadyPage>>
 
-type Options = {
-  headers: Pick<PageHeaders, 'ofPage'>
-  isCompressed?: boolean
-}
-
 export const HTML = { 'content-type': 'text/html; charset=utf-8' }
 /** Short, because a publish doesn’t empty shared caches. */
 const SHARED_SECONDS = 60
@@ -38,7 +33,7 @@ const robotsHeaders = (address: string): Headers =>
   pageAt(address.split('?')[0] ?? '/')?.private ? { 'x-robots-tag': 'noindex' } : {}
 
 export const readyPages =
-  (render: (address: string) => Promise<Rendered>, { headers: { ofPage }, isCompressed = true }: Options) =>
+  (render: (address: string) => Promise<Rendered>, { ofPage }: Pick<PageHeaders, 'ofPage'>) =>
   async (address: string): Promise<ReadyPage> => {
     const page = await render(address)
     if (page.kind === 'redirect') return page
@@ -46,5 +41,5 @@ export const readyPages =
     // Each site has a home page. As a failure, it leaves the last good one in the cache.
     if (address === paths.home && status === 404) throw new ShopFault('No home page is published')
     const headers = { ...HTML, ...robotsHeaders(address), ...ofPage(style) }
-    return { ...rest, response: await readyResponse(html, { status, headers, isCompressed }) }
+    return { ...rest, response: await readyResponse(html, { status, headers }) }
   }

@@ -58,7 +58,7 @@ export function startSmallSite(folder: string, setUp?: SetUp) {
     const isFound = address === '/new' || address.startsWith('/shop') || (address === '/' && hasHome)
     return { ...page, status: isFound ? 200 : 404, html: `<main><h1>${title}</h1></main>` }
   }
-  const pages = createPageCache({ render: readyPages(render, { headers }) })
+  const pages = createPageCache({ render: readyPages(render, headers) })
   const { site } = createSite({
     pages,
     addresses: createKnownAddresses(async () => {
