@@ -1,13 +1,37 @@
 import type { Context, Handler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { withQuery } from '#shared/links/redirect-target.ts'
+import { canonicalPath, pageAt, pageNumber } from '#shared/page-at.ts'
 import { paths } from '#shared/paths.ts'
 import { respond } from '../cache/ready-response.ts'
 import { type KnownAddresses, UNKNOWN_PATH } from '../content/known-addresses.ts'
 import type { Headers, PageHeaders } from '../security/headers.ts'
-import { type PageRequest, readPageRequest } from './page-request.ts'
 import { HTML, type PageCache, pageCaching, type ReadyPage } from './ready-page.ts'
 import type { Redirects } from './redirects.ts'
+
+type PageRequest = {
+  url: URL
+  /** The canonical spelling of the requested path, to which other spellings are redirected. */
+  spelling: string
+  /** Malformed paths become `UNKNOWN_PATH`. */
+  path: string
+  /** The only part of the query that counts, so that invented queries cause no renders and no cache entries. */
+  pageNumber: number
+  isPrivate: boolean
+}
+
+export function readPageRequest(request: Request): PageRequest {
+  const url = new URL(request.url)
+  const canonical = canonicalPath(url.pathname)
+  const path = canonical ?? UNKNOWN_PATH
+  return {
+    url,
+    spelling: canonical ?? url.pathname,
+    path,
+    pageNumber: pageNumber(url.searchParams),
+    isPrivate: pageAt(path)?.private !== undefined,
+  }
+}
 
 type FoundAddress = Awaited<ReturnType<KnownAddresses['find']>>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { UNKNOWN_PATH } from '../content/known-addresses.ts'
 import { urlOnSite } from '../renderer/renderer.ts'
-import { readPageRequest } from './page-request.ts'
+import { readPageRequest } from './page-route.ts'
 
 const read = (path: string) => readPageRequest(new Request(`http://localhost${path}`))
 
