@@ -131,20 +131,30 @@ export const inPartsFragment = /* groq */ `
 `
 
 /** The ids of the adventures that a product unlocks. Empty if an id is unknown, because the shop doesn't sell such a product. */
-export const unlocksFragment = /* groq */ `
+const unlocksFragment = /* groq */ `
   "unlocks": select(count(${unknownUnlocks}) == 0 => coalesce(unlocks, []), [])
 `
 
-const productTextFragment = /* groq */ `
-  _id,
-  "id": coalesce(slug.current, ""),
-  "title": coalesce(title, ""),
+/** An offer without its name and address. */
+export const priceOnlyFragment = /* groq */ `
   "type": coalesce(type, "game"),
   price,
   ${salesFragment},
   ${releaseFragment},
-  "description": coalesce(description, ""),
   ${unlocksFragment}
+`
+
+/** A product without its description and its image. */
+export const otherProductFragment = /* groq */ `
+  _id,
+  "id": coalesce(slug.current, ""),
+  "title": coalesce(title, ""),
+  ${priceOnlyFragment}
+`
+
+const productTextFragment = /* groq */ `
+  ${otherProductFragment},
+  "description": coalesce(description, "")
 `
 
 export const productCardFragment = /* groq */ `

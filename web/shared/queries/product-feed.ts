@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { imageFragment, isVisible, releaseFragment, salesFragment, unlocksFragment } from './fragments.ts'
+import { imageFragment, isVisible, priceOnlyFragment } from './fragments.ts'
 import { productsInOrder } from './in-order.ts'
 
 const factsToSell = /* groq */ `facts { language, devices, appVersion, downloadMegabytes }`
@@ -14,11 +14,7 @@ export const productFeedQuery = defineQuery(`{
       "id": coalesce(slug.current, ""),
       "title": coalesce(title, ""),
       "description": coalesce(description, ""),
-      "type": coalesce(type, "game"),
-      price,
-      ${salesFragment},
-      ${releaseFragment},
-      ${unlocksFragment},
+      ${priceOnlyFragment},
       ${factsToSell},
       "gameFacts": game->{ "facts": select(${isVisible} => ${factsToSell}) },
       image { ${imageFragment} }

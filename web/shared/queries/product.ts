@@ -7,13 +7,13 @@ import {
   imageFragment,
   inPartsFragment,
   isVisible,
+  otherProductFragment,
+  priceOnlyFragment,
   productCardFragment,
   releaseFragment,
   richTextFragment,
-  salesFragment,
   salesOfProduct,
   seoFragment,
-  unlocksFragment,
 } from './fragments.ts'
 import {
   cardSampleFragment,
@@ -26,12 +26,10 @@ import {
 } from './game-fragments.ts'
 import { productsInOrder } from './in-order.ts'
 
-const square = /* groq */ `square {
-    "alt": "",
-    crop,
-    hotspot { x, y },
-    asset->{ url, "lqip": null }
-  }`
+/** A picture beside the name of what it shows, further down on a page. */
+const plainPicture = /* groq */ `{ "alt": "", crop, hotspot { x, y }, asset->{ url, "lqip": null } }`
+
+const square = /* groq */ `square ${plainPicture}`
 
 const gameOfSamples = /* groq */ `
   _id,
@@ -66,23 +64,6 @@ const requiresFragment = /* groq */ `
     "title": coalesce(title, ""),
     "unlocks": coalesce(unlocks, [])
   }) }.shown
-`
-
-/** An offer without its name and address. */
-const priceOnlyFragment = /* groq */ `
-  "type": coalesce(type, "game"),
-  price,
-  ${salesFragment},
-  ${releaseFragment},
-  ${unlocksFragment}
-`
-
-/** A product in a list further down on a page, without its description and without a placeholder for its image. */
-const otherProductFragment = /* groq */ `
-  _id,
-  "id": coalesce(slug.current, ""),
-  "title": coalesce(title, ""),
-  ${priceOnlyFragment}
 `
 
 const isListed = /* groq */ `type in $types && hidden != true && defined(slug.current) && ${isVisible}`
@@ -128,12 +109,7 @@ export const relatedProductsQuery = defineQuery(`
     "related": ${productsInOrder}[${isVisible} && hidden != true && slug.current != $id
       && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)][0...8] {
         ${otherProductFragment},
-        image {
-          "alt": "",
-          crop,
-          hotspot { x, y },
-          asset->{ url, "lqip": null }
-        }
+        image ${plainPicture}
       },
     "releases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible} && defined(game) && game._ref == ^.game._ref]
       | order(publishedOn desc, title asc) [0...3] {
