@@ -5,13 +5,11 @@ import { infoPageQuery } from './info-page.ts'
 import { jobQuery, openJobsQuery } from './job.ts'
 import { legalPageQuery } from './legal.ts'
 import {
-  aboutPageQuery,
   contactPageQuery,
-  downloadPageQuery,
   homePageQuery,
   investorsPageQuery,
-  newsletterPageQuery,
   privacyPageQuery,
+  textPageQuery,
 } from './pages.ts'
 import { pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
 import { libraryQuery, productListQuery, productQuery, relatedProductsQuery } from './product.ts'
@@ -21,12 +19,10 @@ import { orderThanksQuery, siteSettingsQuery } from './site-settings.ts'
 
 /** The queries of the site's pages, by name. Browsers may send only these; other queries are for servers. */
 export const pageQueries: Readonly<Record<string, string>> = {
-  aboutPageQuery,
   relatedProductsQuery,
   campaignPageQuery,
   comingSoonQuery,
   contactPageQuery,
-  downloadPageQuery,
   faqQuery,
   gameQuery,
   homePageQuery,
@@ -35,7 +31,6 @@ export const pageQueries: Readonly<Record<string, string>> = {
   jobQuery,
   legalPageQuery,
   libraryQuery,
-  newsletterPageQuery,
   openJobsQuery,
   orderThanksQuery,
   praisedGamesQuery,
@@ -47,4 +42,5 @@ export const pageQueries: Readonly<Record<string, string>> = {
   redirectQuery,
   scheduleQuery,
   siteSettingsQuery,
+  textPageQuery,
 }

@@ -79,13 +79,10 @@ export const homePageQuery = defineQuery(`{
   )
 }`)
 
-export const aboutPageQuery = defineQuery(
-  `*[_type == "aboutPage" && _id == _type][0] { ${textPageFragment} }`,
-)
-
-export const downloadPageQuery = defineQuery(
-  `*[_type == "downloadPage" && _id == _type][0] { ${textPageFragment} }`,
-)
+/** A page that has a text alone. */
+export const textPageQuery = defineQuery(`
+  *[_type in ["aboutPage", "downloadPage", "newsletterPage"] && _id == $id && _id == _type][0] { ${textPageFragment} }
+`)
 
 export const contactPageQuery = defineQuery(`
   *[_type == "contactPage" && _id == _type][0] {
@@ -103,7 +100,3 @@ export const privacyPageQuery = defineQuery(
 export const investorsPageQuery = defineQuery(`
   *[_type == "investorsPage" && _id == _type][0] { pitchDeck { ${buttonFragment} }, ${textPageFragment} }
 `)
-
-export const newsletterPageQuery = defineQuery(
-  `*[_type == "newsletterPage" && _id == _type][0] { ${textPageFragment} }`,
-)

@@ -241,8 +241,7 @@ const cases = {
     expect(page?.body?.length).toBeGreaterThan(0)
     expect(games).toHaveLength(5)
   }),
-  aboutPageQuery: queryCase(pages.aboutPageQuery, {}, hasText),
-  downloadPageQuery: queryCase(pages.downloadPageQuery, {}, hasText),
+  textPageQuery: queryCase(pages.textPageQuery, { id: 'aboutPage' }, hasText),
   contactPageQuery: queryCase(pages.contactPageQuery, {}, (page) => expect(page?.bugReports).toBeTruthy()),
   privacyPageQuery: queryCase(pages.privacyPageQuery, {}, (page) => {
     hasText(page)
@@ -252,7 +251,6 @@ const cases = {
     hasText(page)
     expect(page?.pitchDeck?.label).toBeTruthy()
   }),
-  newsletterPageQuery: queryCase(pages.newsletterPageQuery, {}, hasText),
   legalPageQuery: queryCase(legal.legalPageQuery, { id: 'retentionPage' }, (page) => {
     hasText(page)
     expect(page).toMatchObject({ _id: 'retentionPage', validFrom: '2026-11-27' })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { downloadPageQuery } from '#shared/queries/pages.ts'
+import { textPageQuery } from '#shared/queries/pages.ts'
 import { RichText } from '#site/features/content/RichText.tsx'
 import { PageHead } from '#site/layout/PageHead.tsx'
 import { useSettings } from '#site/layout/settings.ts'
@@ -11,7 +11,7 @@ import { Page } from '#site/ui/page/Page.tsx'
 import { loadDocument } from '../errors/redirect-or-not-found.ts'
 import styles from './download.module.css'
 
-export const loader = loadDocument(downloadPageQuery)
+export const loader = loadDocument(textPageQuery, { id: 'downloadPage' })
 
 export function Component() {
   const page = useLoaderData<typeof loader>()

@@ -29,9 +29,9 @@ export function documentOrNotFound<Document>(document: Document): NonNullable<Do
 
 /** A loader of the page’s only document. */
 export const loadDocument =
-  <Query extends keyof SanityQueries>(query: Query) =>
+  <Query extends keyof SanityQueries>(query: Query, params: { id?: string } = {}) =>
   async ({ context }: LoaderFunctionArgs) =>
-    documentOrNotFound(await context.get(contentContext).read(query))
+    documentOrNotFound(await context.get(contentContext).read(query, params))
 
 /** A loader of the document with the slug in the address. */
 export const loadBySlug =

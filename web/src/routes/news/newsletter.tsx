@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { newsletterPageQuery } from '#shared/queries/pages.ts'
+import { textPageQuery } from '#shared/queries/pages.ts'
 import { NewsletterForm } from '#site/layout/NewsletterStrip.tsx'
 import { TextPage } from '../company/TextPage.tsx'
 import { loadDocument } from '../errors/redirect-or-not-found.ts'
 
-export const loader = loadDocument(newsletterPageQuery)
+export const loader = loadDocument(textPageQuery, { id: 'newsletterPage' })
 
 export const Component = () => (
   <TextPage path={paths.newsletter} page={useLoaderData<typeof loader>()}>
