@@ -3838,311 +3838,6 @@ export type GameQueryResult = {
   } | null;
 } | null;
 
-// Source: ../web/shared/queries/info-page.ts
-// Variable: infoPageQuery
-// Query: *[_type == "infoPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
-export type InfoPageQueryResult = {
-  slug: string | "";
-  title: string | "";
-  intro: string | "";
-  body: Array<
-    | {
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
-        style?: "blockquote" | "h2" | "h3" | "normal";
-        listItem?: "bullet" | "number";
-        markDefs: Array<
-          | {
-              document?:
-                | AboutPageReference
-                | AccessibilityPageReference
-                | CampaignPageReference
-                | ContactPageReference
-                | DownloadPageReference
-                | FaqPageReference
-                | GameReference
-                | GamesPageReference
-                | HomePageReference
-                | InfoPageReference
-                | InvestorsPageReference
-                | JobReference
-                | NewsletterPageReference
-                | PressReleaseReference
-                | PrivacyPageReference
-                | ProductReference
-                | RetentionPageReference
-                | ShopPageReference
-                | TermsPageReference
-                | WithdrawalPageReference;
-              _type: "documentLink";
-              _key: string;
-              target:
-                | {
-                    _type: "aboutPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "accessibilityPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "campaignPage";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "contactPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "downloadPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "faqPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "game";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "gamesPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "homePage";
-                    slug: null;
-                  }
-                | {
-                    _type: "infoPage";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "investorsPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "job";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "newsletterPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "pressRelease";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "privacyPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "product";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "retentionPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "shopPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "termsPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "withdrawalPage";
-                    slug: null;
-                  }
-                | null;
-            }
-          | {
-              href?: string;
-              newTab?: boolean;
-              _type: "link";
-              _key: string;
-            }
-        > | null;
-        level?: number;
-        _type: "block";
-        _key: string;
-      }
-    | {
-        _key: string;
-        _type: "button";
-        label: string | "";
-        document?:
-          | AboutPageReference
-          | AccessibilityPageReference
-          | CampaignPageReference
-          | ContactPageReference
-          | DownloadPageReference
-          | FaqPageReference
-          | GameReference
-          | GamesPageReference
-          | HomePageReference
-          | InfoPageReference
-          | InvestorsPageReference
-          | JobReference
-          | NewsletterPageReference
-          | PressReleaseReference
-          | PrivacyPageReference
-          | ProductReference
-          | RetentionPageReference
-          | ShopPageReference
-          | TermsPageReference
-          | WithdrawalPageReference;
-        href: string | null;
-        file: {
-          url: string | null;
-          originalFilename: string | null;
-          size: number | null;
-        } | null;
-        target:
-          | {
-              _type: "aboutPage";
-              slug: null;
-            }
-          | {
-              _type: "accessibilityPage";
-              slug: null;
-            }
-          | {
-              _type: "campaignPage";
-              slug: string | null;
-            }
-          | {
-              _type: "contactPage";
-              slug: null;
-            }
-          | {
-              _type: "downloadPage";
-              slug: null;
-            }
-          | {
-              _type: "faqPage";
-              slug: null;
-            }
-          | {
-              _type: "game";
-              slug: string | null;
-            }
-          | {
-              _type: "gamesPage";
-              slug: null;
-            }
-          | {
-              _type: "homePage";
-              slug: null;
-            }
-          | {
-              _type: "infoPage";
-              slug: string | null;
-            }
-          | {
-              _type: "investorsPage";
-              slug: null;
-            }
-          | {
-              _type: "job";
-              slug: string | null;
-            }
-          | {
-              _type: "newsletterPage";
-              slug: null;
-            }
-          | {
-              _type: "pressRelease";
-              slug: string | null;
-            }
-          | {
-              _type: "privacyPage";
-              slug: null;
-            }
-          | {
-              _type: "product";
-              slug: string | null;
-            }
-          | {
-              _type: "retentionPage";
-              slug: null;
-            }
-          | {
-              _type: "shopPage";
-              slug: null;
-            }
-          | {
-              _type: "termsPage";
-              slug: null;
-            }
-          | {
-              _type: "withdrawalPage";
-              slug: null;
-            }
-          | null;
-      }
-    | {
-        _key: string;
-        _type: "figure";
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: {
-            x: number | null;
-            y: number | null;
-          } | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-        caption: string | null;
-      }
-    | {
-        _key: string;
-        _type: "video";
-        youtubeId: YoutubeId | "";
-        title: string | "";
-        durationSeconds: number | null;
-        poster: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: {
-            x: number | null;
-            y: number | null;
-          } | null;
-          asset: {
-            url: string | null;
-            lqip: null;
-          } | null;
-        } | null;
-      }
-  > | null;
-  seo: {
-    title: string | null;
-    description: string | null;
-    image: {
-      alt: string | "";
-      crop: SanityImageCrop | null;
-      hotspot: {
-        x: number | null;
-        y: number | null;
-      } | null;
-      asset: {
-        url: string | null;
-        lqip: null;
-      } | null;
-    } | null;
-  } | null;
-} | null;
-
 // Source: ../web/shared/queries/job.ts
 // Variable: openJobsQuery
 // Query: {  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn },  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {    "text": coalesce(applicationsText, ""),    "email": coalesce(applicationsEmail, "")  }}
@@ -4462,317 +4157,6 @@ export type JobQueryResult = {
         } | null;
       }
   > | null;
-} | null;
-
-// Source: ../web/shared/queries/legal.ts
-// Variable: legalPageQuery
-// Query: *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {    _id,    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    validFrom,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
-export type LegalPageQueryResult = {
-  _id: string;
-  title: string | "";
-  intro: string | "";
-  validFrom: string | null;
-  body: Array<
-    | {
-        children?: Array<
-          | ({
-              _key: string;
-            } & SellerFact)
-          | {
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }
-        >;
-        style?: "blockquote" | "h2" | "h3" | "normal";
-        listItem?: "bullet" | "number";
-        markDefs: Array<
-          | {
-              document?:
-                | AboutPageReference
-                | AccessibilityPageReference
-                | CampaignPageReference
-                | ContactPageReference
-                | DownloadPageReference
-                | FaqPageReference
-                | GameReference
-                | GamesPageReference
-                | HomePageReference
-                | InfoPageReference
-                | InvestorsPageReference
-                | JobReference
-                | NewsletterPageReference
-                | PressReleaseReference
-                | PrivacyPageReference
-                | ProductReference
-                | RetentionPageReference
-                | ShopPageReference
-                | TermsPageReference
-                | WithdrawalPageReference;
-              _type: "documentLink";
-              _key: string;
-              target:
-                | {
-                    _type: "aboutPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "accessibilityPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "campaignPage";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "contactPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "downloadPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "faqPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "game";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "gamesPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "homePage";
-                    slug: null;
-                  }
-                | {
-                    _type: "infoPage";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "investorsPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "job";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "newsletterPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "pressRelease";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "privacyPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "product";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "retentionPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "shopPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "termsPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "withdrawalPage";
-                    slug: null;
-                  }
-                | null;
-            }
-          | {
-              href?: string;
-              newTab?: boolean;
-              _type: "link";
-              _key: string;
-            }
-        > | null;
-        level?: number;
-        _type: "block";
-        _key: string;
-      }
-    | {
-        _key: string;
-        _type: "button";
-        label: string | "";
-        document?:
-          | AboutPageReference
-          | AccessibilityPageReference
-          | CampaignPageReference
-          | ContactPageReference
-          | DownloadPageReference
-          | FaqPageReference
-          | GameReference
-          | GamesPageReference
-          | HomePageReference
-          | InfoPageReference
-          | InvestorsPageReference
-          | JobReference
-          | NewsletterPageReference
-          | PressReleaseReference
-          | PrivacyPageReference
-          | ProductReference
-          | RetentionPageReference
-          | ShopPageReference
-          | TermsPageReference
-          | WithdrawalPageReference;
-        href: string | null;
-        file: {
-          url: string | null;
-          originalFilename: string | null;
-          size: number | null;
-        } | null;
-        target:
-          | {
-              _type: "aboutPage";
-              slug: null;
-            }
-          | {
-              _type: "accessibilityPage";
-              slug: null;
-            }
-          | {
-              _type: "campaignPage";
-              slug: string | null;
-            }
-          | {
-              _type: "contactPage";
-              slug: null;
-            }
-          | {
-              _type: "downloadPage";
-              slug: null;
-            }
-          | {
-              _type: "faqPage";
-              slug: null;
-            }
-          | {
-              _type: "game";
-              slug: string | null;
-            }
-          | {
-              _type: "gamesPage";
-              slug: null;
-            }
-          | {
-              _type: "homePage";
-              slug: null;
-            }
-          | {
-              _type: "infoPage";
-              slug: string | null;
-            }
-          | {
-              _type: "investorsPage";
-              slug: null;
-            }
-          | {
-              _type: "job";
-              slug: string | null;
-            }
-          | {
-              _type: "newsletterPage";
-              slug: null;
-            }
-          | {
-              _type: "pressRelease";
-              slug: string | null;
-            }
-          | {
-              _type: "privacyPage";
-              slug: null;
-            }
-          | {
-              _type: "product";
-              slug: string | null;
-            }
-          | {
-              _type: "retentionPage";
-              slug: null;
-            }
-          | {
-              _type: "shopPage";
-              slug: null;
-            }
-          | {
-              _type: "termsPage";
-              slug: null;
-            }
-          | {
-              _type: "withdrawalPage";
-              slug: null;
-            }
-          | null;
-      }
-    | {
-        _key: string;
-        _type: "figure";
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: {
-            x: number | null;
-            y: number | null;
-          } | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-          } | null;
-        } | null;
-        caption: string | null;
-      }
-    | {
-        _key: string;
-        _type: "video";
-        youtubeId: YoutubeId | "";
-        title: string | "";
-        durationSeconds: number | null;
-        poster: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: {
-            x: number | null;
-            y: number | null;
-          } | null;
-          asset: {
-            url: string | null;
-            lqip: null;
-          } | null;
-        } | null;
-      }
-  > | null;
-  seo: {
-    title: string | null;
-    description: string | null;
-    image: {
-      alt: string | "";
-      crop: SanityImageCrop | null;
-      hotspot: {
-        x: number | null;
-        y: number | null;
-      } | null;
-      asset: {
-        url: string | null;
-        lqip: null;
-      } | null;
-    } | null;
-  } | null;
 } | null;
 
 // Source: ../web/shared/queries/legal.ts
@@ -8269,6 +7653,623 @@ export type TextPageQueryResult = {
 } | null;
 
 // Source: ../web/shared/queries/pages.ts
+// Variable: legalPageQuery
+// Query: *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {    validFrom,      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
+export type LegalPageQueryResult = {
+  validFrom: string | null;
+  _id: string;
+  title: string | "";
+  intro: string | "";
+  body: Array<
+    | {
+        children?: Array<
+          | ({
+              _key: string;
+            } & SellerFact)
+          | {
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }
+        >;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | FaqPageReference
+                | GameReference
+                | GamesPageReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | ShopPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
+              _key: string;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
+              _key: string;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | FaqPageReference
+          | GameReference
+          | GamesPageReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | ShopPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
+        image: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: YoutubeId | "";
+        title: string | "";
+        durationSeconds: number | null;
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
+          asset: {
+            url: string | null;
+            lqip: null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+      asset: {
+        url: string | null;
+        lqip: null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../web/shared/queries/pages.ts
+// Variable: infoPageQuery
+// Query: *[_type == "infoPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "slug": coalesce(slug.current, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
+export type InfoPageQueryResult = {
+  slug: string | "";
+  _id: string;
+  title: string | "";
+  intro: string | "";
+  body: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | FaqPageReference
+                | GameReference
+                | GamesPageReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | ShopPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
+              _key: string;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "faqPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "gamesPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "shopPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
+              _key: string;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | FaqPageReference
+          | GameReference
+          | GamesPageReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | ShopPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "faqPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "gamesPage";
+              slug: null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "shopPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
+        image: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+          } | null;
+        } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: YoutubeId | "";
+        title: string | "";
+        durationSeconds: number | null;
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: {
+            x: number | null;
+            y: number | null;
+          } | null;
+          asset: {
+            url: string | null;
+            lqip: null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+      asset: {
+        url: string | null;
+        lqip: null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../web/shared/queries/pages.ts
 // Variable: contactPageQuery
 // Query: *[_type == "contactPage" && _id == _type][0] {    "bugReports": coalesce(bugReports, ""),    "general": coalesce(general, ""),    "community": coalesce(community, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
 export type ContactPageQueryResult = {
@@ -9311,7 +9312,7 @@ export type PressReleaseListQueryResult = {
 
 // Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseQuery
-// Query: *[_type == "pressRelease" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "publishedOn": coalesce(publishedOn, ""),    "summary": coalesce(summary, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },      "game": game->{    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },    _updatedAt,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
+// Query: *[_type == "pressRelease" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "publishedOn": coalesce(publishedOn, ""),  "summary": coalesce(summary, ""),  image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } },      "game": game->{    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },    _updatedAt,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  durationSeconds,  poster {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot { x, y },  asset->{ url, "lqip": null } } }  }
 export type PressReleaseQueryResult = {
   _id: string;
   slug: string | "";
@@ -11321,20 +11322,20 @@ declare global {
     '\n  ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[status == "comingSoon" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n }\n': ComingSoonQueryResult;
     '\n  ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n': PraisedGamesQueryResult;
     '\n  *[_type == "game" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n },\n    "voice": facts.voice,\n    "opening": *[_type == "opening" && game._ref == ^._id] | order(_id asc) [0] { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, status, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },\n  scenes[] { _key, "title": coalesce(title, ""), "url": coalesce(file.asset->url, ""), "durationSeconds": coalesce(durationSeconds, 0),\n    asksAtSeconds, "transcript": coalesce(transcript, ""), "cues": coalesce(cues, ""), "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    voice,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[game._ref == ^._id && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...6] { \n  \n  \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  \n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n\n,\n  "description": coalesce(description, "")\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': GameQueryResult;
-    '\n  *[_type == "infoPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': InfoPageQueryResult;
     '{\n  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n },\n  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {\n    "text": coalesce(applicationsText, ""),\n    "email": coalesce(applicationsEmail, "")\n  }\n}': OpenJobsQueryResult;
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    pay { from, to, currency, per },\n    "payUnnamed": coalesce(payUnnamed, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
-    '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': LegalPageQueryResult;
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n,\n    "countries": salesCountries\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    body[] { _type, style, listItem, level, children, label }\n  },\n  "offers": [\n    ...*[_type == "product" && defined(slug.current)] | order(_id asc) {\n      _id, "title": coalesce(title, ""), "words": [facts.narrator, facts.cast, game->facts.narrator, game->facts.cast]\n    },\n    ...*[_type == "game" && (defined(quotes) || defined(awards))] | order(_id asc) {\n      _id, "title": coalesce(title, ""), "words": [...quotes[].source, ...quotes[].url, ...awards[].title, ...awards[].url]\n    },\n    ...*[_type == "campaignPage"] | order(_id asc) {\n      _id, "title": coalesce(title, ""), "words": [...blocks[].who, ...blocks[].source]\n    }\n  ]\n}': LegalTextsQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "hasHome": count(*[_id == "homePage"]) > 0,\n  "dated": *[_id in ["termsPage", "withdrawalPage"] && defined(validFrom) && defined(title)]._id,\n  "games": count(*[_type == "game" && defined(slug.current)]),\n  "products": count(*[_type == "product" && defined(slug.current) && defined(price)\n    && count(unlocks) > 0 && count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0])\n}': LaunchQueryResult;
     '{\n  "page": *[_id == "homePage"][0] {\n    "hero": coalesce(\n      plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": select(\n  document->_type == "product" => document->game->,\n  document->_type == "game" => document->\n) { \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "voice": facts.voice,\n  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n }, "sound": product->game->{ \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": null,\n  "voice": facts.voice,\n  "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n })\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    sectionOrder,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  },\n  "opening": { "game": *[_id == "homePage"][0] { "of": coalesce(\n  plannedBanners[((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },\n  { "id": product->game._ref }\n) }.of.id } {\n    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is] | order(_id asc) [0]\n      { _id, title, credit, "bed": bed.asset->url,\n  game->{ title, "slug": slug.current, "voice": facts.voice, status, releaseNote, accent, ground,\n    banner { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } }, cover { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } } },\n  scenes[] { _key, "title": coalesce(title, ""), "url": coalesce(file.asset->url, ""), "durationSeconds": coalesce(durationSeconds, 0),\n    asksAtSeconds, "transcript": coalesce(transcript, ""), "cues": coalesce(cues, ""), "bed": bed.asset->url, image { "alt": coalesce(alt, ""), crop, hotspot { x, y }, asset->{ url, "lqip": null } },\n    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }, "product": *[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(_createdAt asc) [0] {\n  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n, \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n, "unlocks": coalesce(unlocks, []) } }\n  }.first,\n  "praised": \n  ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && count(quotes) > 0][0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "quotes": quotes[0...1] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n      "awards": awards[0...1] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n    }\n,\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n    ({ "listed": *[_id == "gamesPage"][0].games } {\n  "all": coalesce((listed[]->)[_type == "game"], [])\n    + (*[_type == "game" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n }\n  )\n}': HomePageQueryResult;
     '\n  *[_type in ["aboutPage", "downloadPage", "newsletterPage"] && _id == $id && _id == _type][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n }\n': TextPageQueryResult;
+    '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    validFrom,\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n\n  }\n': LegalPageQueryResult;
+    '\n  *[_type == "infoPage" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "slug": coalesce(slug.current, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n\n  }\n': InfoPageQueryResult;
     '\n  *[_type == "contactPage" && _id == _type][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n\n  }\n': ContactPageQueryResult;
     '*[_type == "privacyPage" && _id == _type][0] { updatedOn, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n }': PrivacyPageQueryResult;
     '\n  *[_type == "investorsPage" && _id == _type][0] { pitchDeck { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n }\n': InvestorsPageQueryResult;
     '{\n  "items": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])\n}': PressReleaseListQueryResult;
-    '\n  *[_type == "pressRelease" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n },\n    \n  "game": game->{\n    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': PressReleaseQueryResult;
+    '\n  *[_type == "pressRelease" && slug.current == $slug && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n,\n    \n  "game": game->{\n    "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  durationSeconds,\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": null }\n } }\n\n  }\n': PressReleaseQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "id": _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[defined(slug.current) && hidden != true && price > 0 && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      \n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n,\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n    }\n}': ProductFeedQueryResult;
     '{\n  "items": ({ "listed": *[_id == "shopPage"][0].products } {\n  "all": coalesce((listed[]->)[_type == "product"], [])\n    + (*[_type == "product" && !(_id in coalesce(^.listed[]._ref, []))] | order(_createdAt asc, title asc))\n}.all)[type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][$from...$to] { \n  \n  \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  \n  "type": coalesce(type, "game"),\n  price,\n  \n  "sales": *[_type == "sale" && references(^._id)\n  && ($at == null || dateTime(until) > dateTime($at) - 2678400)] { from, until, "price": products[product._ref == ^.^._id][0].price }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  \n  "unlocks": select(count(coalesce({\n  unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current\n} { "unknown": unlocks[!(\n  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"] || @ in ^.known\n)] }.unknown, [])) == 0 => coalesce(unlocks, []), [])\n\n\n,\n  "description": coalesce(description, "")\n,\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot { x, y },\n  asset->{ url, "lqip": metadata.lqip }\n }\n, \n  square { "alt": "", crop, hotspot { x, y }, asset->{ url, "lqip": null } },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square { "alt": "", crop, hotspot { x, y }, asset->{ url, "lqip": null } })\n, "sample": select(((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ((dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": { "shop": *[_id == "shopPage"][0].intro, "games": *[_id == "gamesPage"][0].intro }\n}': ProductListQueryResult;

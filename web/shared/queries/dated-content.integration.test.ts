@@ -3,9 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { timeParameters } from '../schedule/visible-at.ts'
 import { campaignPageQuery } from './campaign-page.ts'
 import { comingSoonQuery, gameQuery, praisedGamesQuery } from './game.ts'
-import { infoPageQuery } from './info-page.ts'
 import { jobQuery, openJobsQuery } from './job.ts'
-import { homePageQuery } from './pages.ts'
+import { homePageQuery, infoPageQuery } from './pages.ts'
 import { pressFeedQuery, pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
 import {
   checkoutProductsQuery,

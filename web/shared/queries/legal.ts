@@ -1,18 +1,6 @@
 import { defineQuery } from 'groq'
 import { unknownUnlocks } from '../products/unknown-unlocks.ts'
-import { richTextFragment, sellerFragment, seoFragment } from './fragments.ts'
-
-/** A legal page: terms, right of withdrawal, accessibility or retention. */
-export const legalPageQuery = defineQuery(`
-  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {
-    _id,
-    "title": coalesce(title, ""),
-    "intro": coalesce(intro, ""),
-    validFrom,
-    body[] { ${richTextFragment} },
-    ${seoFragment}
-  }
-`)
+import { richTextFragment, sellerFragment } from './fragments.ts'
 
 /** The seller, and the texts that belong to a contract of sale. Fields that the editors left empty are null. */
 export const legalQuery = defineQuery(`{

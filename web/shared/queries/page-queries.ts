@@ -1,13 +1,13 @@
 import { campaignPageQuery } from './campaign-page.ts'
 import { faqQuery } from './faq-entry.ts'
 import { comingSoonQuery, gameQuery, praisedGamesQuery } from './game.ts'
-import { infoPageQuery } from './info-page.ts'
 import { jobQuery, openJobsQuery } from './job.ts'
-import { legalPageQuery } from './legal.ts'
 import {
   contactPageQuery,
   homePageQuery,
+  infoPageQuery,
   investorsPageQuery,
+  legalPageQuery,
   privacyPageQuery,
   textPageQuery,
 } from './pages.ts'

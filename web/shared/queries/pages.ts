@@ -84,6 +84,21 @@ export const textPageQuery = defineQuery(`
   *[_type in ["aboutPage", "downloadPage", "newsletterPage"] && _id == $id && _id == _type][0] { ${textPageFragment} }
 `)
 
+/** A legal page: terms, right of withdrawal, accessibility or retention. */
+export const legalPageQuery = defineQuery(`
+  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {
+    validFrom,
+    ${textPageFragment}
+  }
+`)
+
+export const infoPageQuery = defineQuery(`
+  *[_type == "infoPage" && slug.current == $slug && ${isVisible}][0] {
+    "slug": coalesce(slug.current, ""),
+    ${textPageFragment}
+  }
+`)
+
 export const contactPageQuery = defineQuery(`
   *[_type == "contactPage" && _id == _type][0] {
     "bugReports": coalesce(bugReports, ""),

@@ -1,7 +1,6 @@
 import { defineQuery } from 'groq'
 import {
   gameLinkFragment,
-  imageFragment,
   isVisible,
   pressReleaseCardFragment,
   richTextFragment,
@@ -17,12 +16,7 @@ export const pressReleaseListQuery = defineQuery(`{
 
 export const pressReleaseQuery = defineQuery(`
   *[_type == "pressRelease" && slug.current == $slug && ${isVisible}][0] {
-    _id,
-    "slug": coalesce(slug.current, ""),
-    "title": coalesce(title, ""),
-    "publishedOn": coalesce(publishedOn, ""),
-    "summary": coalesce(summary, ""),
-    image { ${imageFragment} },
+    ${pressReleaseCardFragment},
     ${gameLinkFragment},
     _updatedAt,
     body[] { ${richTextFragment} },

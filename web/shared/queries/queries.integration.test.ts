@@ -11,7 +11,6 @@ import * as adventure from './adventure.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as faqEntry from './faq-entry.ts'
 import * as game from './game.ts'
-import * as infoPage from './info-page.ts'
 import * as job from './job.ts'
 import * as legal from './legal.ts'
 import * as pages from './pages.ts'
@@ -223,7 +222,7 @@ const cases = {
     expect(of('faqBlock')).toMatchObject({ entries: [{ question: 'What is an audio adventure?' }, {}, {}] })
     expect(of('countdownBlock')).toMatchObject({ moment: '2027-12-21T17:00:00.000Z' })
   }),
-  infoPageQuery: queryCase(infoPage.infoPageQuery, { slug: 'how-to-listen' }, hasText),
+  infoPageQuery: queryCase(pages.infoPageQuery, { slug: 'how-to-listen' }, hasText),
   redirectQuery: queryCase(redirect.redirectQuery, { from: '/coc_aatt' }, (found) =>
     expect(found).toEqual({ to: '/call-of-cthulhu', permanent: true }),
   ),
@@ -251,7 +250,7 @@ const cases = {
     hasText(page)
     expect(page?.pitchDeck?.label).toBeTruthy()
   }),
-  legalPageQuery: queryCase(legal.legalPageQuery, { id: 'retentionPage' }, (page) => {
+  legalPageQuery: queryCase(pages.legalPageQuery, { id: 'retentionPage' }, (page) => {
     hasText(page)
     expect(page).toMatchObject({ _id: 'retentionPage', validFrom: '2026-11-27' })
   }),

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
 import { infoPath } from '#shared/paths.ts'
-import { infoPageQuery } from '#shared/queries/info-page.ts'
+import { infoPageQuery } from '#shared/queries/pages.ts'
 import { loadBySlug } from '../errors/redirect-or-not-found.ts'
 import { TextPage } from './TextPage.tsx'
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-router-
 import { dayText } from '#shared/dates.ts'
 import { withSellerFacts } from '#shared/legal/seller-facts.ts'
 import { paths } from '#shared/paths.ts'
-import { legalPageQuery } from '#shared/queries/legal.ts'
+import { legalPageQuery } from '#shared/queries/pages.ts'
 import { type Page as PageRow, pages } from '#shared/routes.ts'
 import { contentContext } from '#site/features/content/source/content-context.ts'
 import { WithdrawLink } from '#site/layout/footer/FallbackFooter.tsx'
