@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
+import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { listCountries, readYear } from './countries.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
+import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
 import { lastDue } from '#server/shop-api/jobs/work-runs.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { historyOf } from '#server/shop-api/orders/order-history.ts'
@@ -12,7 +12,7 @@ import { storeSession, unfinishedCheckouts } from '#server/shop-api/payment/chec
 import type { Checkout, Payments, SessionEvent } from '#server/shop-api/payment/payments.ts'
 import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
 import { recordPaymentEvent, registerOf } from '#server/shop-api/testing/memory-register.ts'
-import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
+import { claimSample, paidEvent, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { positive, readReason, writeOrTry } from './action.ts'
@@ -47,16 +47,8 @@ async function begin(unlocks = ['fod']): Promise<Checkout> {
   return checkout
 }
 
-const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
-  id: 'now',
-  type: 'paymentSucceeded',
-  reference,
-  sessionId: `cs_${reference}`,
-  paymentIntent: `pi_${reference}`,
-  totalOre,
-  currency: 'sek',
-  paidAt: new Date('2026-11-20T10:00:00Z'),
-})
+const paid = ({ reference, totalOre }: Checkout): SessionEvent =>
+  paidEvent(reference, { totalOre, paidAt: new Date('2026-11-20T10:00:00Z') })
 const refunded = (
   { reference, totalOre }: Checkout,
   status: RefundStatus = 'succeeded',

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPaymentPage } from '@stand-ins/payment-page'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { localPayment } from '#scripts/stand-ins/project.ts'
-import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
+import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { listMails } from '#server/shop-api/own-data/listed-mails.ts'
 import { storeSession } from '#server/shop-api/payment/checkout-record.ts'
-import { isStored } from '#server/shop-api/payment/payment-record.ts'
-import { createStripeHistory, createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import { syncPaymentSession } from '#server/shop-api/payment/sync-payment.ts'
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
+import { startCards } from '#server/shop-api/testing/running-cards.ts'
 import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { recordDispute } from '#server/shop-api/testing/sold-order.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
@@ -24,30 +18,19 @@ import { refundText } from './refund.ts'
 const SITE = 'http://localhost:5173'
 
 let opened: OpenDatabase
-let dataFolder: string
-let page: Awaited<ReturnType<typeof startPaymentPage>>
+let page: Awaited<ReturnType<typeof startCards>>
 beforeAll(async () => {
   // Payments without webhooks are logged as faults.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   opened = await openTestDatabase()
-  dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
-  const { secretKey, webhookSecret: secret } = localPayment
-  // No shop listens there: all webhooks are lost.
-  const webhook = { url: 'http://127.0.0.1:9/api/payment-webhook', secret }
-  page = await startPaymentPage({ port: 0, dataFolder, secretKey, webhook, clock: Date.now })
+  page = await startCards()
 })
 afterAll(async () => {
-  await page.close()
+  await page.stop()
   await opened.close()
-  await rm(dataFolder, { recursive: true })
 })
 
-const needsOf = () => {
-  const stripe = { secretKey: localPayment.secretKey, apiUrl: page.url, origins: [SITE], webhookSecret: '' }
-  const { database } = opened
-  const history = createStripeHistory(stripe, (event) => isStored(database, event))
-  return { database, payments: createStripePayments(stripe), history, webhookGraceMs: 0, now: Date.now }
-}
+const needsOf = () => page.needsOf(opened.database)
 
 /** An order of two lines, 250 and 49 SEK, paid at the payment page. */
 async function buy() {
@@ -62,9 +45,7 @@ async function buy() {
   })
   const session = await needs.payments.openSession(checkout)
   await storeSession(opened.database, checkout.reference, session)
-  const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/34', cvc: '123' })
-  const headers = { origin: new URL(session.url).origin }
-  await fetch(session.url, { method: 'POST', headers, body, redirect: 'manual' })
+  await page.cards.pay(session.url)
   await syncPaymentSession(needs, session.id)
   return opened.database
     .selectFrom('orders')

@@ -1,25 +1,17 @@
 /** A dump is restored that lacks the last orders: the export before and after is equal, line by line. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPaymentPage } from '@stand-ins/payment-page'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { localPayment } from '#scripts/stand-ins/project.ts'
 import { createGiftCodes } from '#server/shop-api/codes/gift-codes.ts'
 import { connectToServer } from '#server/shop-api/database/server-database.ts'
 import { sendDueMails } from '#server/shop-api/mail/send-due.ts'
 import { readDocuments } from '#server/shop-api/orders/booked-documents.ts'
 import { storeSession } from '#server/shop-api/payment/checkout-record.ts'
-import { readBack } from '#server/shop-api/payment/give-numbers.ts'
-import { noteSentMails } from '#server/shop-api/payment/note-mails.ts'
-import { isStored } from '#server/shop-api/payment/payment-record.ts'
+import { noteSentMails, readBack } from '#server/shop-api/payment/give-numbers.ts'
 import { reconcile } from '#server/shop-api/payment/reconcile.ts'
-import { createStripeHistory, createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import { syncPaymentSession } from '#server/shop-api/payment/sync-payment.ts'
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '#server/shop-api/testing/postgres-dump.ts'
 import { hasPostgres } from '#server/shop-api/testing/postgres-server.ts'
+import { startCards } from '#server/shop-api/testing/running-cards.ts'
 import { newDatabase } from '#server/shop-api/testing/shared-postgres.ts'
 import { csvFile } from './export/csv.ts'
 import { restoredText } from './export/export.ts'
@@ -32,16 +24,9 @@ const giftCodes = createGiftCodes('a secret of the tests')
 async function startBooks() {
   const url = (await newDatabase()) ?? ''
   const { database, close } = connectToServer(url)
-  const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
-  const { secretKey, webhookSecret } = localPayment
-  // No shop listens there: all webhooks are lost.
-  const webhook = { url: 'http://127.0.0.1:9/api/payment-webhook', secret: webhookSecret }
-  const page = await startPaymentPage({ port: 0, dataFolder, secretKey, webhook, clock: Date.now })
-  const stripe = { secretKey, apiUrl: page.url, origins: [SITE], webhookSecret: '' }
-  const payments = createStripePayments(stripe)
-  const history = createStripeHistory(stripe, (event) => isStored(database, event))
-  const needs = { database, payments, history, webhookGraceMs: 0, now: Date.now }
-  const api = new Stripe(secretKey, { host: 'localhost', port: new URL(page.url).port, protocol: 'http' })
+  const page = await startCards()
+  const { stripe: api } = page
+  const needs = page.needsOf(database)
   const sent: string[] = []
   return {
     ...{ url, database, needs, api, sent },
@@ -49,11 +34,9 @@ async function startBooks() {
     pay: async () => {
       const lines = [sampleLine('fod'), sampleLine('fist', { vatRate: 6, priceOre: 10_600 })]
       const checkout = await claimSample(database, { lines, returnOrigin: SITE })
-      const session = await payments.openSession(checkout)
+      const session = await needs.payments.openSession(checkout)
       await storeSession(database, checkout.reference, session)
-      const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/34', cvc: '123' })
-      const headers = { origin: new URL(session.url).origin }
-      await fetch(session.url, { method: 'POST', headers, body, redirect: 'manual' })
+      await page.cards.pay(session.url)
       const { payment_intent } = await api.checkout.sessions.retrieve(session.id)
       return { id: session.id, payment: String(payment_intent) }
     },
@@ -81,8 +64,7 @@ async function startBooks() {
     restored: () => restoredText(database),
     stop: async () => {
       await close()
-      await page.close()
-      await rm(dataFolder, { recursive: true })
+      await page.stop()
     },
   }
 }

@@ -7,7 +7,7 @@ import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOf } from '../own-data/orders-of-account.ts'
 import type { CheckoutLine, Payments } from '../payment/payments.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
-import { beginCheckout, placeOrder, sampleConsent, sampleLine } from '../testing/place-order.ts'
+import { beginCheckout, newShopper, placeOrder, sampleConsent, sampleLine } from '../testing/place-order.ts'
 import { factsInParts } from '../testing/sample-facts.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { recordDispute, recordRefund } from '../testing/sold-order.ts'
@@ -30,12 +30,6 @@ beforeEach(async () => {
 })
 
 const sendMails = () => database.updateTable('mails').set({ sent_at: new Date() }).execute()
-const shopper = () => ({
-  sub,
-  username: 'ada',
-  email: `${sub}@candlecast.example`,
-  isEmailVerified: true,
-})
 /** `consented`: positions of the lines with consent. */
 const buy = (lines: CheckoutLine[], consented: number[] = []) =>
   placeOrder(database, sub, undefined, {
@@ -51,7 +45,7 @@ async function repayments() {
   await repayWithdrawals({ database, payments: { refund } })
   return refund.mock.calls
 }
-const unlocked = () => unlockedAdventures(database, shopper())
+const unlocked = () => unlockedAdventures(database, newShopper(sub))
 const statusOf = (paymentIntent: string) =>
   readCheckoutStatus({ ...silentServices, database }, paymentIntent.replace('pi_', ''), sub)
 const deliveries = async () => {

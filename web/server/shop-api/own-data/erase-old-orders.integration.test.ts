@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createGiftCodes } from '../codes/gift-codes.ts'
 import { redeemCode } from '../delivery/redeem-code.ts'
 import { queueNotices } from '../mail/outbox.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
@@ -11,6 +10,7 @@ import { unreadContent } from '../testing/content-in-memory.ts'
 import { registerOf } from '../testing/memory-register.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { calendarYear } from '../testing/sample-legal.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { withdrawByLetter } from '../withdrawal/statements.ts'
@@ -66,7 +66,7 @@ test('what was bought or given stays unlocked without its order; what was repaid
   await placeOrder(database, sub, paidAt, { deliveryChoice: { consent: null }, lines: [sampleLine('fod')] })
   const repaid = await placeOrder(database, repaidSub, paidAt)
   await recordRefund(database, repaid.paymentIntent, `re_${repaid.number}`, 25_000)
-  const giftCodes = createGiftCodes('a secret of the tests')
+  const { giftCodes } = silentServices
   const code = giftCodes.make()
   const bo = { sub: randomUUID(), email: 'bo@reader.example', isEmailVerified: true }
   await placeOrder(database, randomUUID(), paidAt, {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { currentWording } from '#shared/products/unlock-consent.ts'
-import { createGiftCodes } from '../codes/gift-codes.ts'
 import { redeemCode } from '../delivery/redeem-code.ts'
 import { unlockLines } from '../delivery/unlock-lines.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
@@ -10,6 +9,7 @@ import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleSeller } from '../testing/sample-legal.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { readReceipt } from './receipts.ts'
@@ -65,7 +65,7 @@ test('each line has the moment of its supply: the order’s, that of Unlock now,
   await unlockLines(needs, { number, sub, ids: ['fist'], wording: currentWording }, later)
   expect(await suppliedIn(number)).toEqual([null, later.toISOString()])
 
-  const giftCodes = createGiftCodes('a secret of the tests')
+  const { giftCodes } = silentServices
   const code = giftCodes.make()
   const gift = { ...code, to: 'bo@reader.example', from: 'Ada', words: '' }
   const given = await placeOrder(database, sub, undefined, { gift })

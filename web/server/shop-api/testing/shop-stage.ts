@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { startPaymentPage } from '@stand-ins/payment-page'
 import { quickPool } from '@stand-ins/user-pool/testing/amplify.ts'
 import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import * as v from 'valibot'
 import { localPayment, localUserPool } from '#scripts/stand-ins/project.ts'
 import type { ProductKind } from '#shared/products/product-kinds.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
+import type { OpenDatabase } from '../database/schema.ts'
 import type { Guards } from '../http/guards.ts'
-import { paymentPageClient } from './payment-page-client.ts'
+import { startCards } from './running-cards.ts'
 import { type Around, freePort, startShop } from './running-shop.ts'
 import { publishedFacts } from './sample-facts.ts'
 import { publishLegal } from './sample-legal.ts'
@@ -59,28 +55,10 @@ export type PublishProduct = (product: {
   image?: object
 }) => Promise<unknown>
 
-async function startCards(webhookPort: number) {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
-  const { secretKey, webhookSecret } = localPayment
-  const url = `http://localhost:${webhookPort}/api/payment-webhook`
-  const page = await startPaymentPage({
-    port: 0,
-    dataFolder,
-    secretKey,
-    webhook: { url, secret: webhookSecret, firstPauseMs: 50 },
-    clock: Date.now,
-  })
-  const stop = async () => {
-    await page.close()
-    await rm(dataFolder, { recursive: true })
-  }
-  return { url: page.url, stop }
-}
-
 /** Has a seller and legal texts but no products. Without `database` it makes an embedded one, and removes it at the end. */
 export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   const port = await freePort()
-  const [lake, pool, cards, opened] = await Promise.all([
+  const [lake, pool, paymentPage, opened] = await Promise.all([
     startLake(),
     startPool({ ...quickPool, poolId: localUserPool.userPoolId, clientId: localUserPool.clientId }),
     startCards(port),
@@ -90,7 +68,7 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
     contentUrl: lake.url,
     issuer: `${pool.url}/_cognito/${localUserPool.userPoolId}`,
     pool: localUserPool,
-    paymentPageUrl: cards.url,
+    paymentPageUrl: paymentPage.url,
     stripe: localPayment,
   }
   await publishLegal(lake.client())
@@ -126,13 +104,14 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
     shop,
     publish,
     database: opened.database,
-    cards: paymentPageClient(cards.url, localPayment.secretKey),
+    cards: paymentPage.cards,
+    stripe: paymentPage.stripe,
     newShopper: async () => {
       const account = await newShopper(pool)
       return { ...account, ...shopClient(shop.url, account) }
     },
     stop: async () => {
-      await cards.stop()
+      await paymentPage.stop()
       await shop.stop()
       await Promise.all([lake.stop(), pool.stop(), opened.close()])
     },

@@ -7,7 +7,7 @@ import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { readReceipt } from '../../own-data/receipts.ts'
 import { registerOf } from '../../testing/memory-register.ts'
-import { beginCheckout, ORDER_ORE } from '../../testing/place-order.ts'
+import { beginCheckout, ORDER_ORE, paidEvent } from '../../testing/place-order.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { PaymentSucceeded } from '../payments.ts'
 import { recordReportedEvent } from '../sync-payment.ts'
@@ -56,11 +56,7 @@ afterAll(async () => {
 })
 
 /** A webhook has no details. */
-const paid = (reference: string): PaymentSucceeded => ({
-  ...{ id: randomUUID(), type: 'paymentSucceeded', reference, sessionId: `cs_${reference}` },
-  ...{ paymentIntent: `pi_${reference}`, totalOre: ORDER_ORE, currency: 'sek' },
-  ...{ paidAt: new Date('2026-11-20T10:00:00Z'), isTaxedByService: true },
-})
+const paid = (reference: string) => paidEvent(reference, { isTaxedByService: true })
 const record = (event: PaymentSucceeded) => {
   const apiUrl = `http://127.0.0.1:${serving.port}`
   const payments = createStripePayments({ ...localPayment, apiUrl, origins: [], tax: { code: undefined } })
