@@ -33,7 +33,7 @@ export async function writeGift(
       unlocks: JSON.stringify(line.unlocks),
       note: `Gift, order ${number}`,
       expires_at: null,
-      pre_order: line.preOrder ?? false,
+      pre_order: line.preOrder,
       returned_at: isLocked ? new Date() : null,
     })
     .returning('number')
@@ -53,9 +53,9 @@ export async function writeGift(
   await queueGift(transaction, number, {
     kind: 'gift',
     title: line.title,
-    isPreOrder: line.preOrder ?? false,
+    isPreOrder: line.preOrder,
     ...(line.releaseOn && { releaseOn: line.releaseOn }),
-    ...(line.facts?.needs && { needs: line.facts.needs }),
+    ...(line.facts.needs && { needs: line.facts.needs }),
     legalDigest: legal_digest,
     site: return_origin,
   })

@@ -62,13 +62,7 @@ async function unlock(
   if (waiting.length === 0) return 'unlocked'
   if (lockedBecause(await readReturnedMoney(transaction, order.payment_intent), order.total_ore))
     return 'returned'
-  if (
-    !fitsLines(
-      wording,
-      waiting.map(({ facts }) => ({ facts })),
-      false,
-    )
-  )
+  if (!fitsLines(wording, waiting, false))
     throw new Refusal(
       { code: 'invalid-request' },
       'These are not the statements that are shown for these products.',

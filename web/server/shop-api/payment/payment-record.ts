@@ -195,7 +195,7 @@ async function fulfilOrder(
       priceOre,
       vatRate,
       vatOre,
-      ...(facts && { facts }),
+      facts,
     })),
     totalOre: purchase.totalOre,
     legalDigest: purchase.legalDigest,
