@@ -5,7 +5,7 @@ import { hashCode, normaliseCode } from '../codes/code-text.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import { queueGift } from '../mail/outbox.ts'
+import { queueMail } from '../mail/outbox.ts'
 import type { ChosenLine, DeliveryChoice } from '../orders/delivery-choice.ts'
 
 type CheckoutRow = Pick<
@@ -50,7 +50,7 @@ export async function writeGift(
     })
     .execute()
   if (to === null) return
-  await queueGift(transaction, number, {
+  await queueMail(transaction, number, {
     kind: 'gift',
     title: line.title,
     isPreOrder: line.preOrder,

@@ -7,7 +7,7 @@ import { type ProductRelease, readReleases } from '../catalogue/products-for-sal
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { queueReleaseNotice } from '../mail/outbox.ts'
+import { queueAfterConfirmation } from '../mail/outbox.ts'
 import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent; now: () => number }
@@ -83,16 +83,17 @@ const queueNotice = (
       .where('position', '=', position)
       .executeTakeFirst()
     if (!line || line.release_told === told) return
-    await queueReleaseNotice(
+    await queueAfterConfirmation(
       transaction,
       order_number,
       {
+        kind: 'release-notice',
         title: line.title,
         news: told === 'released' ? 'released' : told === 'unknown' ? 'no-date' : 'moved',
         before: isDay(line.release_told) ? line.release_told : null,
         after: isDay(told) ? told : null,
       },
-      now,
+      { now },
     )
     await transaction
       .updateTable('order_lines')

@@ -5,7 +5,7 @@ import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
-import { queueUnlockConfirmation } from '../mail/outbox.ts'
+import { queueAfterConfirmation } from '../mail/outbox.ts'
 import { titlesInParts, type UnlockConsent, writeConsent } from '../orders/delivery-choice.ts'
 import { changeLines } from '../orders/order-lines.ts'
 import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
@@ -78,8 +78,10 @@ async function unlock(
     lines: positions,
   }
   const titles = waiting.map(({ title }) => title)
-  const inParts = titlesInParts(waiting.map(({ title, facts }) => ({ title, ...(facts && { facts }) })))
-  const mailId = await queueUnlockConfirmation(transaction, number, { consent, titles, ...inParts }, now)
+  const { statements, givenAt } = consent
+  const told = { statements, givenAt, titles, ...titlesInParts(waiting) }
+  const mail = { kind: 'unlock-confirmation', consent: told } as const
+  const mailId = await queueAfterConfirmation(transaction, number, mail, { now })
   await writeConsent(transaction, number, { consent, givenIn: 'account', mailId })
   return 'unlocked'
 }

@@ -5,7 +5,7 @@ import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import type { RefusalAbout } from './mail-answer.ts'
 import type { BuyersNotice, OrderMailFacts, PaymentFailed, StatementReceipt } from './mail-facts.ts'
-import type { MailCause, SentMail } from './tables.ts'
+import { isWaiting, type MailCause, type SentMail } from './tables.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -42,14 +42,6 @@ export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<F
 
 export type Due = DueMail | DueReceipt | DueFailure | DueNotice
 
-/** Mails that are neither sent nor refused nor cancelled. */
-const waitingMails = (database: ShopDatabase) =>
-  database
-    .selectFrom('mails')
-    .where('sent_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-
 /** Mails of orders go first, then receipts to customers, then to others. For `LEASE_MS` no other worker takes the same mail. */
 const importance = sql`case caused_by when 'order' then 1 when 'statement' then 2 else 3 end`
 
@@ -66,8 +58,10 @@ export async function takeDueMail(database: ShopDatabase, now: Date): Promise<Du
     .where(
       'id',
       '=',
-      waitingMails(database)
+      database
+        .selectFrom('mails')
         .select('id')
+        .where(isWaiting)
         .where('next_try_at', '<=', now)
         .$if(spent.length > 0, (query) => query.where('caused_by', 'not in', spent))
         .orderBy(importance)
@@ -105,18 +99,19 @@ async function dueMail(
   row: Selectable<ShopSchema['mails']>,
 ): Promise<Due | undefined> {
   const { id, order_number: orderNumber, statement_id, payload: facts, repetition, caused_by: causedBy } = row
-  const taken = { id, repetition, causedBy }
+  const legal = await readStoredLegal(database, 'legalDigest' in facts ? facts.legalDigest : null)
+  const taken = { id, repetition, causedBy, legal }
   if (facts.kind === 'statement-receipt') {
     const { acknowledge_to: to } = await database
       .selectFrom('withdrawal_statements')
       .select('acknowledge_to')
       .where('id', '=', statement_id)
       .executeTakeFirstOrThrow()
-    return { ...taken, to, facts, legal: await readStoredLegal(database, null) }
+    return { ...taken, to, facts }
   }
   if (facts.kind === 'notice') {
     const { notice_to: to } = row
-    return to === null ? undefined : { ...taken, to, facts, legal: await readStoredLegal(database, null) }
+    return to === null ? undefined : { ...taken, to, facts }
   }
   if (facts.kind === 'payment-failed') {
     const checkout = await database
@@ -124,13 +119,7 @@ async function dueMail(
       .select(['email', 'status'])
       .where('reference', '=', row.checkout_reference)
       .executeTakeFirst()
-    if (!checkout || checkout.status === 'paid') return undefined
-    return {
-      ...taken,
-      to: checkout.email,
-      facts,
-      legal: await readStoredLegal(database, facts.legalDigest),
-    }
+    return !checkout || checkout.status === 'paid' ? undefined : { ...taken, to: checkout.email, facts }
   }
   if (orderNumber === null) return undefined
   const { email } = await database
@@ -141,9 +130,7 @@ async function dueMail(
   const gift = await giftOf(database, orderNumber)
   const isToRecipient = facts.kind === 'gift'
   if (isToRecipient && (!gift?.to || gift.state !== 'ready')) return undefined
-  const legal = await readStoredLegal(database, facts.legalDigest)
-  const to = (isToRecipient && gift?.to) || email
-  return { ...taken, orderNumber, to, facts, legal, gift }
+  return { ...taken, orderNumber, to: (isToRecipient && gift?.to) || email, facts, gift }
 }
 
 async function giftOf(database: ShopDatabase, orderNumber: number) {

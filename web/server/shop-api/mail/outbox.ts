@@ -1,23 +1,18 @@
 /** Queues mails as rows, in the transaction that they report. The worker sends them (mail/send-due.ts). */
 import type { Selectable } from 'kysely'
-import { isEmailAddress, mailboxOf } from '#shared/links/email-address.ts'
+import { addressHint, isEmailAddress, mailboxOf } from '#shared/links/email-address.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { ConsentFacts, UnlockConsent } from '../orders/delivery-choice.ts'
 import type {
+  AboutOrder,
   BuyersNotice,
-  CreditNoteMail,
-  DisputeMail,
-  GiftMail,
-  OrderConfirmation,
   OrderMailFacts,
   PaymentFailed,
-  ReleaseNotice,
   StatementFacts,
   StatementReceipt,
   WithdrawalAcknowledgement,
 } from './mail-facts.ts'
-import type { MailCause } from './tables.ts'
+import { isWaiting, type MailCause } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -29,7 +24,8 @@ const LISTED = 50
 type Unproven = { caused_by?: MailCause; mailbox?: string }
 type Mail = Selectable<ShopSchema['mails']>
 
-async function insert(
+/** Queues a mail about an order. @returns its id */
+export async function queueMail(
   transaction: ShopTransaction,
   orderNumber: number,
   facts: OrderMailFacts,
@@ -43,63 +39,31 @@ async function insert(
   return id
 }
 
-export const queueConfirmation = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  facts: OrderConfirmation,
-) => insert(transaction, orderNumber, facts)
-
-export const queueGift = (transaction: ShopTransaction, orderNumber: number, facts: GiftMail) =>
-  insert(transaction, orderNumber, facts)
+type WithoutOrder<Facts> = Facts extends AboutOrder ? Omit<Facts, keyof AboutOrder> : never
 
 /**
  * Queues a mail, due now, about an order whose confirmation was queued before. The caller has locked the order.
  * @returns the id of the mail; undefined for an order without a confirmation
  */
-async function queueAfterConfirmation(
+export async function queueAfterConfirmation(
   transaction: ShopTransaction,
   orderNumber: number,
-  now: Date,
-  factsOf: (confirmed: OrderConfirmation) => OrderMailFacts,
-  fields: Unproven & { repetition?: number } = {},
+  facts: WithoutOrder<OrderMailFacts>,
+  { now = new Date(), ...fields }: Unproven & { now?: Date; repetition?: number } = {},
 ): Promise<string | undefined> {
   const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
   if (confirmation?.payload.kind !== 'order-confirmation') return undefined
-  const facts = factsOf(confirmation.payload)
+  const { legalDigest, site, isGift } = confirmation.payload
   const { length } = await mailsOf(transaction, orderNumber, facts.kind)
   const times = { created_at: now, next_try_at: now }
-  return insert(transaction, orderNumber, facts, { repetition: length, ...times, ...fields })
+  const about = { legalDigest, site, ...(isGift && { isGift }) }
+  return queueMail(
+    transaction,
+    orderNumber,
+    { ...facts, ...about },
+    { repetition: length, ...times, ...fields },
+  )
 }
-
-export const queueUnlockConfirmation = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  {
-    consent: { statements, givenAt },
-    ...told
-  }: Pick<ConsentFacts, 'titles' | 'inParts'> & { consent: UnlockConsent },
-  now: Date,
-) =>
-  queueAfterConfirmation(transaction, orderNumber, now, ({ legalDigest, site }) => ({
-    kind: 'unlock-confirmation',
-    consent: { statements, givenAt, ...told },
-    legalDigest,
-    site,
-  }))
-
-export const queueReleaseNotice = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  notice: Omit<ReleaseNotice, 'kind' | 'legalDigest' | 'site' | 'isGift'>,
-  now: Date,
-) =>
-  queueAfterConfirmation(transaction, orderNumber, now, ({ legalDigest, site, isGift }) => ({
-    kind: 'release-notice',
-    legalDigest,
-    site,
-    ...notice,
-    ...(isGift && { isGift }),
-  }))
 
 const isUnproven = ({ refusal }: Pick<WithdrawalAcknowledgement, 'refusal'>) =>
   refusal === 'other-address' || refusal === 'disowned'
@@ -111,7 +75,7 @@ const isUnproven = ({ refusal }: Pick<WithdrawalAcknowledgement, 'refusal'>) =>
 export async function queueAcknowledgement(
   transaction: ShopTransaction,
   order: { number: number; email: string },
-  statement: Omit<WithdrawalAcknowledgement, 'kind' | 'legalDigest' | 'site' | 'isGift'>,
+  statement: Omit<WithdrawalAcknowledgement, 'kind' | keyof AboutOrder>,
   now: Date,
 ): Promise<string | undefined> {
   const kind = 'withdrawal-acknowledgement'
@@ -123,52 +87,20 @@ export async function queueAcknowledgement(
   return queueAfterConfirmation(
     transaction,
     order.number,
-    now,
-    ({ legalDigest, site, isGift }) => ({ kind, legalDigest, site, ...statement, ...(isGift && { isGift }) }),
-    isUnproven(statement) ? { caused_by: 'statement', mailbox } : {},
+    { kind, ...statement },
+    { now, ...(isUnproven(statement) && { caused_by: 'statement', mailbox }) },
   )
 }
 
-/** The number of the note tells the mails of an order apart. */
-export const queueCreditNote = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  facts: Omit<CreditNoteMail, 'kind' | 'legalDigest' | 'site'>,
-) =>
-  queueAfterConfirmation(
-    transaction,
-    orderNumber,
-    new Date(),
-    ({ legalDigest, site }) => ({ kind: 'credit-note', legalDigest, site, ...facts }),
-    { repetition: facts.note },
-  )
-
-export const queueDisputeNews = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  facts: Pick<DisputeMail, 'kind' | 'ore'>,
-) =>
-  queueAfterConfirmation(transaction, orderNumber, new Date(), ({ legalDigest, site }) => ({
-    legalDigest,
-    site,
-    ...facts,
-  }))
-
-export const queueLossNotice = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  statedAt: string,
-  now: Date,
-) =>
-  queueAfterConfirmation(transaction, orderNumber, now, ({ legalDigest, site }) => ({
-    kind: 'withdrawal-loss',
-    legalDigest,
-    site,
-    statedAt,
-  }))
-
 /** `turn`: how many statements its network had made within a day. */
-type Stated = { id: string; email: string; acknowledgeTo: string; turn: number }
+type Stated = {
+  id: string
+  order_number: number | null
+  email: string
+  acknowledge_to: string
+  stated_at: Date
+  turn: number
+}
 
 /**
  * Queues a receipt to the stated address, if it is valid: one a day for a mailbox. If a receipt to the same mailbox still waits,
@@ -176,14 +108,14 @@ type Stated = { id: string; email: string; acknowledgeTo: string; turn: number }
  */
 export async function queueReceipt(
   transaction: ShopTransaction,
-  { id, email, acknowledgeTo, turn }: Stated,
-  facts: StatementFacts & { site: string },
-  now: Date,
+  { id, order_number: orderNumber, email, acknowledge_to: address, stated_at, turn }: Stated,
+  { site, now }: { site: string; now: Date },
 ): Promise<void> {
-  if (!isEmailAddress(acknowledgeTo)) return
-  const mailbox = mailboxOf(acknowledgeTo)
-  const { site, ...stated } = facts
-  const isOfCustomer = email === acknowledgeTo && (await hasOrder(transaction, email))
+  if (!isEmailAddress(address)) return
+  const mailbox = mailboxOf(address)
+  const otherAddress = email === address ? null : addressHint(email)
+  const stated = { orderNumber, otherAddress, statedAt: stated_at.toISOString() }
+  const isOfCustomer = email === address && (await hasOrder(transaction, email))
   const caused_by = isOfCustomer ? 'statement' : 'stranger'
   if (await joinWaitingReceipt(transaction, { mailbox, turn, caused_by }, stated)) return
   const due = await nextUnprovenAt(transaction, mailbox, now)
@@ -223,9 +155,7 @@ async function joinWaitingReceipt(
     .where('mailbox', '=', mailbox)
     .where('kind', '=', 'statement-receipt')
     .where('tries', '=', 0)
-    .where('sent_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where(isWaiting)
     .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()
@@ -326,7 +256,7 @@ export const repeatConfirmation = (
     if (last?.payload.kind !== 'order-confirmation') return 'unknown-order'
     const repeated = mails.filter(({ repetition }) => repetition > 0)
     if (withinDay(repeated, now).length >= REPETITIONS_A_DAY) return 'too-many'
-    await insert(transaction, orderNumber, last.payload, {
+    await queueMail(transaction, orderNumber, last.payload, {
       repetition: last.repetition + 1,
       created_at: now,
       next_try_at: now,

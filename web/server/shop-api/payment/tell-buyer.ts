@@ -2,7 +2,7 @@
 import type { ShopTransaction } from '../database/schema.ts'
 import type { CreditNoteMail } from '../mail/mail-facts.ts'
 import { markSent } from '../mail/noted-mails.ts'
-import { queueCreditNote, queueDisputeNews } from '../mail/outbox.ts'
+import { queueAfterConfirmation } from '../mail/outbox.ts'
 import { grossOf } from '../orders/amounts-by-rate.ts'
 import type { IssuedNote } from '../orders/credit-notes.ts'
 import { numbersOf } from '../orders/document-numbers.ts'
@@ -45,27 +45,32 @@ export async function tellBuyer(
   const withdrawn = lines.flatMap(({ position, withdrawn_at }) => (withdrawn_at ? [position] : []))
   const isWithdrawn = withdrawn.length > 0
   for (const note of notes) {
-    const { credit, isReversal, dated } = note
-    const gone = lines.filter(
-      ({ position, withdrawn_at }) => withdrawn_at || credit.lines?.includes(position),
+    const { amounts, lines: credited, isReversal, dated } = note
+    const gone = lines.filter(({ position, withdrawn_at }) => withdrawn_at || credited?.includes(position))
+    await queueAfterConfirmation(
+      transaction,
+      number,
+      {
+        kind: 'credit-note',
+        note: note.number,
+        issuedAt: dated.toISOString(),
+        grossOre: grossOf(amounts),
+        amounts,
+        titles: titles(credited ?? []),
+        reason: reasonOf(note, returned, withdrawn),
+        isReversal,
+        isWhole,
+        kept: isWhole ? [] : lines.filter((line) => !gone.includes(line)).map(({ title }) => title),
+      },
+      // The number of the note tells the mails of an order apart.
+      { repetition: note.number },
     )
-    await queueCreditNote(transaction, number, {
-      note: note.number,
-      issuedAt: dated.toISOString(),
-      grossOre: grossOf(credit.amounts),
-      amounts: credit.amounts,
-      titles: titles(credit.lines ?? []),
-      reason: reasonOf(note, returned, withdrawn),
-      isReversal,
-      isWhole,
-      kept: isWhole ? [] : lines.filter((line) => !gone.includes(line)).map(({ title }) => title),
-    })
   }
   // A buyer who has withdrawn gets the letters about the withdrawal, which name the dispute (withdrawal/repay-withdrawals.ts).
   const isEnded = lines.every(({ withdrawn_at }) => withdrawn_at !== null)
   for (const { news, ore } of disputeNews(before, returned)) {
     if (isEnded || (news === 'lost' && isWithdrawn)) continue
-    await queueDisputeNews(transaction, number, { kind: `dispute-${news}`, ore })
+    await queueAfterConfirmation(transaction, number, { kind: `dispute-${news}`, ore })
   }
   const [receipt] = await numbersOf(transaction, paymentIntent, 'receipt')
   await markSent(transaction, number, receipt?.mails ?? {})

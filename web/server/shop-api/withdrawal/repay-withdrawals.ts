@@ -3,7 +3,7 @@ import { describeError, logEvent, logFault } from '../../common/log.ts'
 import { endFault, openFault } from '../database/open-faults.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { queueLossNotice } from '../mail/outbox.ts'
+import { queueAfterConfirmation } from '../mail/outbox.ts'
 import {
   isBankDeciding,
   isLostToBank,
@@ -159,7 +159,8 @@ const tellLoss = (database: ShopDatabase, orderNumber: number, id: string, now: 
       .returning('stated_at')
       .executeTakeFirst()
     if (!told) return
-    await queueLossNotice(transaction, orderNumber, told.stated_at.toISOString(), now)
+    const notice = { kind: 'withdrawal-loss', statedAt: told.stated_at.toISOString() } as const
+    await queueAfterConfirmation(transaction, orderNumber, notice, { now })
     logEvent('withdrawal-lost-to-bank', { orderNumber })
   })
 
