@@ -42,14 +42,6 @@ export async function revokeEntitlementsOfCode(transaction: ShopTransaction, cod
 /** Belongs to the account with this verified address. `email` is lower-case. */
 export type Grant = { email: string; adventureId: string }
 
-/** Erases grants, which are personal data, at the request of their owner. Only lists them without `write`. */
-export async function eraseGrants(database: ShopDatabase, email: string, write: boolean): Promise<Grant[]> {
-  const grants = database.selectFrom('entitlements').where('email', '=', email).select('adventure_id')
-  const rows = await grants.orderBy('adventure_id').execute()
-  if (write) await database.deleteFrom('entitlements').where('email', '=', email).execute()
-  return rows.map(({ adventure_id }) => ({ email, adventureId: adventure_id }))
-}
-
 /** Postgres takes at most 65 535 parameters per statement. */
 const BATCH = 5_000
 
@@ -71,11 +63,10 @@ export async function addGrants(
             .map(({ email, adventureId }) => ({ email, adventure_id: adventureId })),
         )
         .onConflict((conflict) => conflict.columns(['email', 'adventure_id']).doNothing())
-        .returning(['email', 'adventure_id'])
+        .returning(['email', 'adventure_id as adventureId'])
+        .$narrowType<{ email: string }>()
         .execute()
-      added.push(
-        ...rows.flatMap(({ email, adventure_id }) => (email ? [{ email, adventureId: adventure_id }] : [])),
-      )
+      added.push(...rows)
     }
     await (write ? transaction.commit() : transaction.rollback()).execute()
     return added
