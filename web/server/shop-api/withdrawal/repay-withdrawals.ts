@@ -46,21 +46,17 @@ export async function repayWithdrawals({ database, payments }: Needs, now = () =
   }
 }
 
-/** Withdrawals whose repayment or notice is due: they can't be disowned any more, and no bank is deciding about the money. */
-async function openWithdrawals(database: ShopDatabase) {
-  const rows = await database
+const withMoney = (database: ShopDatabase) =>
+  database
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.number', 'withdrawals.order_number')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select([
-      'id',
-      'number',
-      'total_ore',
-      'loss_told_at',
-      'payment_returns.refunded_ore',
-      'refunds',
-      'disputes',
-    ])
+    .select(['withdrawals.id', 'positions', 'loss_told_at', 'number', 'orders.payment_intent', 'total_ore'])
+    .select(['refunded_ore', 'refunds', 'disputes'])
+
+/** Withdrawals whose repayment or notice is due: they can't be disowned any more, and no bank is deciding about the money. */
+async function openWithdrawals(database: ShopDatabase) {
+  const rows = await withMoney(database)
     .where('withdrawals.refunded_at', 'is', null)
     .where('confirmed_at', 'is not', null)
     .orderBy('id')
@@ -99,19 +95,7 @@ async function settle({ database, payments }: Needs, id: string, now: Date): Pro
 
 /** `repayment` is undefined if the whole rest of the payment is repaid. */
 async function readWithdrawal(database: ShopDatabase, id: string) {
-  const { positions, ...order } = await database
-    .selectFrom('withdrawals')
-    .innerJoin('orders', 'orders.number', 'withdrawals.order_number')
-    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select([
-      'positions',
-      'number',
-      'orders.payment_intent',
-      'total_ore',
-      'refunded_ore',
-      'refunds',
-      'disputes',
-    ])
+  const { positions, ...order } = await withMoney(database)
     .where('withdrawals.id', '=', id)
     .executeTakeFirstOrThrow()
   const lines = await database
