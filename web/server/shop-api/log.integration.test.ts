@@ -29,6 +29,9 @@ beforeEach(() => {
   for (const stream of ['log', 'error'] as const) {
     vi.spyOn(console, stream).mockImplementation((line) => void logged.push(String(line)))
   }
+  // Other tests may have used up the budgets of the log.
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 30 * 60_000)
 })
 
 const lines = () => logged.map((line): unknown => JSON.parse(line))
