@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await opened.database.deleteFrom('checkout_sessions').execute()
 })
 afterEach(() => vi.restoreAllMocks())

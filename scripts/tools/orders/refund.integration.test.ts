@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { listMails } from '#server/shop-api/own-data/listed-mails.ts'
@@ -20,8 +20,6 @@ const SITE = 'http://localhost:5173'
 let opened: OpenDatabase
 let page: Awaited<ReturnType<typeof startCards>>
 beforeAll(async () => {
-  // Payments without webhooks are logged as faults.
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   opened = await openTestDatabase()
   page = await startCards()
 })

@@ -1,5 +1,5 @@
 /** A dump is restored that lacks the last orders: the export before and after is equal, line by line. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGiftCodes } from '#server/shop-api/codes/gift-codes.ts'
 import { connectToServer } from '#server/shop-api/database/server-database.ts'
 import { sendDueMails } from '#server/shop-api/mail/send-due.ts'
@@ -71,8 +71,6 @@ async function startBooks() {
 
 let books: Awaited<ReturnType<typeof startBooks>>
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   if (hasPostgres) books = await startBooks()
 }, PATIENCE_MS)
 afterAll(() => books?.stop())

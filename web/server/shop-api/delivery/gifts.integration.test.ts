@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import { currentGiftWording, currentWording, giftStatements } from '#shared/products/unlock-consent.ts'
 import type { Shopper } from '../account/signed-in.ts'
@@ -51,7 +51,6 @@ const { database, close } = await openTestDatabase()
 afterAll(close)
 beforeEach(async () => {
   await database.updateTable('mails').set({ sent_at: new Date() }).execute()
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   ada = newShopper()
   bo = newShopper()
 })

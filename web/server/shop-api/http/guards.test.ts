@@ -9,7 +9,6 @@ import type { RateLimits } from './guards.ts'
 import { createGuards } from './guards.ts'
 
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.useFakeTimers()
   return () => vi.useRealTimers()
 })

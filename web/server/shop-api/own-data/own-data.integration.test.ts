@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { claimSample, newShopper, placeOrder, sampleConsent, sampleLine } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
@@ -132,8 +132,6 @@ test('has every statement of withdrawal about its orders or with its address, al
     await storeFormStatement(database, { name: 'Ada', ...statement }, now)
     await matchStatements(database, { site: 'https://candlecast.example', now })
   }
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const late = await placeOrder(database, sub, daysAgo(40))
   await database
     .updateTable('mails')

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
 import { memoryRegister } from '../testing/memory-register.ts'
 import { claimSample, paidEvent } from '../testing/place-order.ts'
@@ -8,7 +8,6 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import type { PaymentSucceeded, Register } from './payments.ts'
 import { recordReportedEvent } from './sync-payment.ts'
 
-vi.spyOn(console, 'error').mockImplementation(() => {})
 const { database, close } = await openTestDatabase()
 afterAll(close)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#shared/api/orders.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/signed-in.ts'
@@ -21,7 +21,6 @@ let shopper: Shopper
 const { database, close } = await openTestDatabase()
 afterAll(close)
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   shopper = newShopper()
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { accountsWithData } from '../own-data/deleted-accounts.ts'
@@ -69,7 +69,6 @@ const rowsOf = async (database: ShopDatabase) => {
 const { database, close } = await openTestDatabase()
 afterAll(close)
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`truncate checkout_sessions, payment_events, payment_returns, payment_details, document_numbers, orders cascade`.execute(
     database,
   )

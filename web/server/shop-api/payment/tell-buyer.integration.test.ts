@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Dispute, openDisputes } from '../orders/returned-money.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { sentMails } from '../testing/sent-mails.ts'
 import { recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
-vi.spyOn(console, 'log').mockImplementation(() => {})
 const { database, close } = await openTestDatabase()
 afterAll(close)
 

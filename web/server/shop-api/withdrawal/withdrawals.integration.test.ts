@@ -31,7 +31,6 @@ beforeEach(async () => {
   const now = new Date()
   await database.updateTable('mails').set({ sent_at: now }).execute()
   await database.updateTable('withdrawals').set({ refunded_at: now }).execute()
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
