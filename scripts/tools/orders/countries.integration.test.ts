@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
+import { expect, test } from 'vitest'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { listCountries, readYear } from './countries.ts'
 
-let opened: OpenDatabase
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const database = await databaseOfTests()
 
 type Evidence = { billingCountry: string | null; cardCountry: string | null }
 
 const sell = (paidAt: string, priceOre: number, evidence?: Evidence, countries?: string[]) =>
-  sellOrder(opened.database, [{ title: 'The Fortress', priceOre, vatRate: 25 }], {
+  sellOrder(database, [{ title: 'The Fortress', priceOre, vatRate: 25 }], {
     paidAt: new Date(paidAt),
     ...(evidence && { details: { ...cardDetails, ...evidence } }),
     ...(countries && { countries }),
@@ -27,14 +22,14 @@ test('the sales of a year are summed by country, without VAT and refunds, beside
   await sell('2026-03-01T12:00:00Z', 25_000, from('SE'))
   await sell('2026-03-01T12:00:00Z', 25_001, from('DE', 'AT'))
   const { paymentIntent } = await sell('2026-05-01T12:00:00Z', 50_000, from('FI'))
-  await recordRefund(opened.database, paymentIntent, 're_1', 25_000)
+  await recordRefund(database, paymentIntent, 're_1', 25_000)
   await sell('2026-05-01T12:00:00Z', 12_500, from(null, 'FI'))
   await sell('2026-05-01T12:00:00Z', 12_500, from('NO'))
   await sell('2026-05-01T12:00:00Z', 1_250)
   // 2027 in Sweden, and 2026.
   await sell('2026-12-31T23:30:00Z', 12_500, from('DE'))
   await sell('2025-12-31T23:30:00Z', 12_500, from('GR'))
-  const text = await listCountries(opened.database, 2026)
+  const text = await listCountries(database, 2026)
   expect(text.split('\n')).toEqual([
     'Country\tOrders\tSales 2026 without VAT\tCounts as',
     'FI\t2\t300 SEK\tother EU',
@@ -54,10 +49,8 @@ test('the sales of a year are summed by country, without VAT and refunds, beside
 test('sales above the threshold count for the next year too', async () => {
   await sell('2024-06-01T12:00:00Z', 12_460_100, from('FR'))
   for (const year of [2024, 2025])
-    expect(await listCountries(opened.database, year)).toContain(
-      'Above it: VAT of the buyer’s country is due.',
-    )
-  expect(await listCountries(opened.database, 2023)).toContain('Left in 2023: 99680 SEK.')
+    expect(await listCountries(database, year)).toContain('Above it: VAT of the buyer’s country is due.')
+  expect(await listCountries(database, 2023)).toContain('Left in 2023: 99680 SEK.')
 })
 
 test('sales to countries where the shop does not sell are named', async () => {
@@ -66,7 +59,7 @@ test('sales to countries where the shop does not sell are named', async () => {
   await sell('2020-06-01T12:00:00Z', 25_000, from('SE'), ['SE', 'DE'])
   await sell('2020-06-01T12:00:00Z', 25_000, from('NO'), [])
   await sell('2020-06-01T12:00:00Z', 25_000, from(null), ['SE', 'DE'])
-  const text = await listCountries(opened.database, 2020)
+  const text = await listCountries(database, 2020)
   expect(text).toContain(`Outside the countries of Where we sell: orders ${number} (US).`)
   expect(text).toContain('US: 400 SEK. Ask your tax adviser whether a tax on digital products is due there.')
 })

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { claimSample, placeOrder, sampleLine } from '#server/shop-api/testing/place-order.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { matchStatements } from '#server/shop-api/withdrawal/match-statements.ts'
 import { storeFormStatement } from '#server/shop-api/withdrawal/statements.ts'
 import { accountServices, compareWithPool } from './deleted-accounts.ts'
@@ -13,17 +12,9 @@ import { loadGrants } from './grants.ts'
 import { readLetter, withdrawForBuyer } from './withdraw.ts'
 import { listUnmatched, matchStatement } from './withdrawals.ts'
 
-let opened: OpenDatabase
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'orders-'))
-  opened = await openTestDatabase()
-})
-afterAll(async () => {
-  await opened.close()
-  await rm(folder, { recursive: true })
-})
+const database = await databaseOfTests()
+const folder = await mkdtemp(join(tmpdir(), 'orders-'))
+afterAll(() => rm(folder, { recursive: true }))
 
 async function csv(text: string) {
   const file = join(folder, `${randomUUID()}.csv`)
@@ -32,7 +23,7 @@ async function csv(text: string) {
 }
 
 const grantsOf = async (email: string) => {
-  const rows = await opened.database
+  const rows = await database
     .selectFrom('entitlements')
     .select('adventure_id')
     .where('email', '=', email)
@@ -43,7 +34,7 @@ const grantsOf = async (email: string) => {
 test('grants are only reported without --write, and written once with it', async () => {
   const email = `${randomUUID()}@candlecast.example`
   const file = await csv(`${email},fod-kickstarter\n${email},fist-pre-order\n${email},fist-pre-order\n`)
-  expect(await loadGrants(opened.database, file, false)).toBe(
+  expect(await loadGrants(database, file, false)).toBe(
     [
       'Would be added: 2',
       '  fist-pre-order: 1',
@@ -55,25 +46,25 @@ test('grants are only reported without --write, and written once with it', async
     ].join('\n'),
   )
   expect(await grantsOf(email)).toEqual([])
-  expect(await loadGrants(opened.database, file, true)).toContain('Added: 2')
-  expect(await loadGrants(opened.database, file, true)).toContain('Added: 0\nGranted already: 2')
+  expect(await loadGrants(database, file, true)).toContain('Added: 2')
+  expect(await loadGrants(database, file, true)).toContain('Added: 0\nGranted already: 2')
   expect((await grantsOf(email)).toSorted()).toEqual(['fist-pre-order', 'fod-kickstarter'])
 })
 
 test('nothing is written from a file with a fault', async () => {
   const email = `${randomUUID()}@candlecast.example`
   const file = await csv(`${email},fod\nwolf,fod\n`)
-  await expect(loadGrants(opened.database, file, true)).rejects.toThrow(
+  await expect(loadGrants(database, file, true)).rejects.toThrow(
     `${file}: nothing was written. Correct 1 lines:\n  line 3: “wolf” is not an e-mail address: it does not have exactly one @; correct the first column`,
   )
   expect(await grantsOf(email)).toEqual([])
 })
 
 test('the error about an unreadable file has the reason', async () => {
-  await expect(loadGrants(opened.database, join(folder, 'none.csv'), false)).rejects.toThrow('ENOENT')
+  await expect(loadGrants(database, join(folder, 'none.csv'), false)).rejects.toThrow('ENOENT')
   const file = join(folder, 'latin1.csv')
   await writeFile(file, Buffer.from('email,adventureId\nå', 'latin1'))
-  await expect(loadGrants(opened.database, file, false)).rejects.toThrow('save it as "CSV UTF-8"')
+  await expect(loadGrants(database, file, false)).rejects.toThrow('save it as "CSV UTF-8"')
 })
 
 test('all lines of a long file are written', async () => {
@@ -81,11 +72,10 @@ test('all lines of a long file are written', async () => {
     { length: 12_000 },
     (_, index) => `${randomUUID()}@candlecast.example,adventure-${index % 3}`,
   )
-  expect(await loadGrants(opened.database, await csv(ids.join('\n')), true)).toContain('Added: 12000')
+  expect(await loadGrants(database, await csv(ids.join('\n')), true)).toContain('Added: 12000')
 })
 
 test('accounts that the pool lacks are listed, and the data about them is erased with --write', async () => {
-  const { database } = opened
   const sub = `gone-${randomUUID()}`
   await claimSample(database, { sub })
   await database
@@ -111,12 +101,12 @@ test('accounts are not compared without AWS credentials', () => {
 test('a letter withdraws from chosen lines, judged by the day of its receipt', async () => {
   const paidAt = new Date('2026-10-01T10:00:00Z')
   const lines = [sampleLine('fod'), sampleLine('map', { priceOre: 4_900 })]
-  const { number } = await placeOrder(opened.database, randomUUID(), paidAt, {
+  const { number } = await placeOrder(database, randomUUID(), paidAt, {
     lines,
     deliveryChoice: { consent: null },
   })
   const withdraw = (received?: string, chosen?: string) =>
-    withdrawForBuyer(opened.database, readLetter(String(number), received, chosen))
+    withdrawForBuyer(database, readLetter(String(number), received, chosen))
   await expect(async () => withdraw()).rejects.toThrow('--received is “”')
   await expect(async () => withdraw('2099-01-01')).rejects.toThrow('in the future')
   await expect(withdraw('2026-09-30')).rejects.toThrow('after --received')
@@ -127,7 +117,6 @@ test('a letter withdraws from chosen lines, judged by the day of its receipt', a
 })
 
 test('a statement that fits no order is listed with candidates, and matched once', async () => {
-  const { database } = opened
   const sub = randomUUID()
   const site = 'https://candlecast.example'
   const email = `${sub}@candlecast.example`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lastDue } from '#server/shop-api/jobs/work-runs.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { historyOf } from '#server/shop-api/orders/order-history.ts'
@@ -11,21 +10,17 @@ import { ordersOf } from '#server/shop-api/own-data/orders-of-account.ts'
 import { storeSession, unfinishedCheckouts } from '#server/shop-api/payment/checkout-record.ts'
 import type { Checkout, Payments, SessionEvent } from '#server/shop-api/payment/payments.ts'
 import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { recordPaymentEvent, registerOf } from '#server/shop-api/testing/memory-register.ts'
 import { claimSample, paidEvent, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { positive, readReason, writeOrTry } from './action.ts'
 import { recordDecision } from './line-decision.ts'
 import { readSince, reconciledText } from './reconcile.ts'
 
-let opened: OpenDatabase
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const database = await databaseOfTests()
 beforeEach(async () => {
-  await opened.database.deleteFrom('checkout_sessions').execute()
+  await database.deleteFrom('checkout_sessions').execute()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -40,9 +35,9 @@ async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 async function begin(unlocks = ['fod']): Promise<Checkout> {
-  const checkout = await claimSample(opened.database, { lines: unlocks.map((id) => sampleLine(id)) })
+  const checkout = await claimSample(database, { lines: unlocks.map((id) => sampleLine(id)) })
   const { reference } = checkout
-  await storeSession(opened.database, reference, { id: `cs_${reference}`, url: 'http://localhost/pay' })
+  await storeSession(database, reference, { id: `cs_${reference}`, url: 'http://localhost/pay' })
   return checkout
 }
 
@@ -65,11 +60,11 @@ type Stripe = { sessions: SessionEvent[]; refunds: ReturnedMoneyEvent[]; payment
 const needsWith = ({ sessions, refunds, payments }: Stripe): ReconcileNeeds => ({
   payments: {
     ...silentServices.payments,
-    register: registerOf(opened.database),
+    register: registerOf(database),
     readSession: async () => ({ status: 'paid', event: undefined }),
     ...payments,
   },
-  database: opened.database,
+  database: database,
   webhookGraceMs: 0,
   now: Date.now,
   history: {
@@ -79,14 +74,13 @@ const needsWith = ({ sessions, refunds, payments }: Stripe): ReconcileNeeds => (
   },
 })
 
-const statusesOf = async ({ sub }: Checkout) =>
-  (await ordersOf(opened.database, sub)).map(({ status }) => status)
+const statusesOf = async ({ sub }: Checkout) => (await ordersOf(database, sub)).map(({ status }) => status)
 const since = new Date('2026-11-01')
 
 test('lost webhooks are reported, recorded with --write, and not reported again', async () => {
   const [lost, known, forgotten] = [await begin(), await begin(), await begin()]
-  await recordPaymentEvent(opened.database, { ...paid(known), id: randomUUID() })
-  await opened.database.deleteFrom('checkout_sessions').where('reference', '=', forgotten.reference).execute()
+  await recordPaymentEvent(database, { ...paid(known), id: randomUUID() })
+  await database.deleteFrom('checkout_sessions').where('reference', '=', forgotten.reference).execute()
   const needs = needsWith({
     sessions: [lost, known, forgotten].map(paid),
     refunds: [refunded(lost)],
@@ -117,7 +111,7 @@ test('missing payments are recorded oldest first, so that after a restored backu
     // As Stripe lists them.
     .toReversed()
   await reconcile(needsWith({ sessions, refunds: [] }), { since, write: true })
-  const rows = await opened.database
+  const rows = await database
     .selectFrom('orders')
     .select('reference')
     .where(
@@ -143,7 +137,7 @@ test('a payment that differs from its checkout is counted, and other payments ar
 
 test('expired checkouts are looked up at Stripe and closed', async () => {
   const [gone, late] = [await begin(), await begin()]
-  await opened.database
+  await database
     .updateTable('checkout_sessions')
     .set({ expires_at: new Date(Date.now() - 1_000), status: 'processing' })
     .execute()
@@ -160,60 +154,59 @@ test('expired checkouts are looked up at Stripe and closed', async () => {
   const result = await reconcile(needs, { since, write: true })
   expect(result['unfinished checkouts']).toEqual({ checked: 2, missing: 2, failed: 0 })
   expect([await statusesOf(gone), await statusesOf(late)]).toEqual([[], ['paid']])
-  expect(await collected(unfinishedCheckouts(opened.database, new Date()))).toEqual([])
+  expect(await collected(unfinishedCheckouts(database, new Date()))).toEqual([])
 })
 
 test('unpaid checkouts are erased after 30 days, paid ones are kept', async () => {
   const [unpaid, sold, young] = [await begin(), await begin(), await begin()]
-  await recordPaymentEvent(opened.database, { ...paid(sold), id: randomUUID() })
-  await opened.database
+  await recordPaymentEvent(database, { ...paid(sold), id: randomUUID() })
+  await database
     .updateTable('checkout_sessions')
     .set({ created_at: new Date(Date.now() - 31 * 24 * 60 * 60_000) })
     .where('reference', 'in', [unpaid.reference, sold.reference])
     .execute()
-  expect(await eraseOldRecords(opened.database)).toMatchObject({ checkouts: 1 })
-  const left = await opened.database.selectFrom('checkout_sessions').select('reference').execute()
+  expect(await eraseOldRecords(database)).toMatchObject({ checkouts: 1 })
+  const left = await database.selectFrom('checkout_sessions').select('reference').execute()
   expect(new Set(left.map(({ reference }) => reference))).toEqual(new Set([sold.reference, young.reference]))
 })
 
 test('accounts with more than orders are listed for the comparison with the pool, once they are a day old', async () => {
   const [old, young] = [await begin(), await begin()]
-  await opened.database
+  await database
     .updateTable('checkout_sessions')
     .set({ created_at: new Date(Date.now() - 2 * 24 * 60 * 60_000) })
     .where('reference', '=', old.reference)
     .execute()
-  const accounts = () => collected(accountsWithData(opened.database))
+  const accounts = () => collected(accountsWithData(database))
   expect(await accounts()).toContain(old.sub)
   expect(await accounts()).not.toContain(young.sub)
-  expect(await latestAccounts(opened.database, 1)).toEqual([young.sub])
+  expect(await latestAccounts(database, 1)).toEqual([young.sub])
   const account = { sub: old.sub, username: '', email: '', isEmailVerified: false }
-  await eraseAccount({ database: opened.database, payments: silentServices.payments }, account)
+  await eraseAccount({ database: database, payments: silentServices.payments }, account)
   expect(await accounts()).not.toContain(old.sub)
 })
 
 test('staff revoke and restore one line, independent of refunds', async () => {
   const sold = await begin(['fod', 'fist'])
-  await recordPaymentEvent(opened.database, { ...paid(sold), id: randomUUID() })
-  const unlocked = () =>
-    unlockedAdventures(opened.database, { sub: sold.sub, email: '', isEmailVerified: false })
-  const orderNumber = (await ordersOf(opened.database, sold.sub))[0]?.number ?? 0
+  await recordPaymentEvent(database, { ...paid(sold), id: randomUUID() })
+  const unlocked = () => unlockedAdventures(database, { sub: sold.sub, email: '', isEmailVerified: false })
+  const orderNumber = (await ordersOf(database, sold.sub))[0]?.number ?? 0
   const decide = (decision: 'revoke' | 'restore', line: number, write = true) =>
-    writeOrTry(opened.database, write, (database) =>
+    writeOrTry(database, write, (database) =>
       recordDecision(database, { decision, orderNumber, line, reason: 'asked by mail', by: 'Ada' }),
     )
   expect(await decide('revoke', 1, false)).toMatch(/^This would be done:\nRevoked: line 1/)
   expect(await unlocked()).toEqual(['fist', 'fod'])
   expect(await decide('revoke', 1)).toContain(`Revoked: line 1 of order ${orderNumber}, The fod.`)
   expect(await unlocked()).toEqual(['fist'])
-  await recordPaymentEvent(opened.database, { ...refunded(sold), id: randomUUID() })
+  await recordPaymentEvent(database, { ...refunded(sold), id: randomUUID() })
   expect(await unlocked()).toEqual([])
-  await recordPaymentEvent(opened.database, { ...refunded(sold, 'failed'), id: randomUUID() })
+  await recordPaymentEvent(database, { ...refunded(sold, 'failed'), id: randomUUID() })
   expect(await unlocked()).toEqual(['fist'])
   await decide('restore', 1)
   expect(await unlocked()).toEqual(['fist', 'fod'])
   await expect(decide('revoke', 3)).rejects.toThrow(`Order ${orderNumber} has no line 3`)
-  const kept = await opened.database
+  const kept = await database
     .selectFrom('order_line_decisions')
     .select(['decision', 'reason'])
     .where('order_number', '=', orderNumber)
@@ -223,7 +216,7 @@ test('staff revoke and restore one line, independent of refunds', async () => {
     { decision: 'revoke', reason: 'asked by mail' },
     { decision: 'restore', reason: 'asked by mail' },
   ])
-  expect(await historyOf(opened.database, [orderNumber])).toMatchObject([
+  expect(await historyOf(database, [orderNumber])).toMatchObject([
     { by: 'Ada', what: `Revoked: line 1 of order ${orderNumber}, The fod.`, why: 'asked by mail' },
     { by: 'Ada', what: expect.stringContaining('Restored: line 1') },
   ])

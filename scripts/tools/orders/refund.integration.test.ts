@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
+import { afterAll, expect, test } from 'vitest'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { listMails } from '#server/shop-api/own-data/listed-mails.ts'
 import { storeSession } from '#server/shop-api/payment/checkout-record.ts'
 import { syncPaymentSession } from '#server/shop-api/payment/sync-payment.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { startCards } from '#server/shop-api/testing/running-cards.ts'
 import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { recordDispute } from '#server/shop-api/testing/sold-order.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { withdrawByLetter } from '#server/shop-api/withdrawal/statements.ts'
 import { findText } from './find.ts'
 import { mailsAgain } from './mails.ts'
@@ -17,35 +16,26 @@ import { refundText } from './refund.ts'
 
 const SITE = 'http://localhost:5173'
 
-let opened: OpenDatabase
-let page: Awaited<ReturnType<typeof startCards>>
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  page = await startCards()
-})
-afterAll(async () => {
-  await page.stop()
-  await opened.close()
-})
-
-const needsOf = () => page.needsOf(opened.database)
+const database = await databaseOfTests()
+const page = await startCards()
+afterAll(page.stop)
+const needs = page.needsOf(database)
 
 /** An order of two lines, 250 and 49 SEK, paid at the payment page. */
 async function buy() {
   const sub = randomUUID()
-  const needs = needsOf()
   const lines = [sampleLine('fod'), sampleLine('map', { priceOre: 4_900 })]
-  const checkout = await claimSample(opened.database, {
+  const checkout = await claimSample(database, {
     sub,
     lines,
     returnOrigin: SITE,
     deliveryChoice: { consent: null },
   })
   const session = await needs.payments.openSession(checkout)
-  await storeSession(opened.database, checkout.reference, session)
+  await storeSession(database, checkout.reference, session)
   await page.cards.pay(session.url)
   await syncPaymentSession(needs, session.id)
-  return opened.database
+  return database
     .selectFrom('orders')
     .select(['number', 'payment_intent'])
     .where('user_sub', '=', sub)
@@ -56,15 +46,15 @@ const refund = (number: number, wish: { lines?: number[]; write?: boolean; isDup
   const { lines, write = true, isDuplicate = false } = wish
   const positions = lines?.map((line) => line - 1)
   return refundText(
-    opened.database,
+    database,
     { number, positions, reason: 'goodwill', by: 'ada', write, isDuplicate },
-    needsOf,
+    () => needs,
   )
 }
 const shown = (number: number) =>
-  findText(opened.database, { text: String(number), limit: 1, json: false, financialYear: calendarYear })
+  findText(database, { text: String(number), limit: 1, json: false, financialYear: calendarYear })
 const letterOf = async (number: number) => {
-  const mails = await opened.database
+  const mails = await database
     .selectFrom('mails')
     .select('payload')
     .where('order_number', '=', number)
@@ -100,16 +90,14 @@ test('a letter about a refund that was sent again does not stop the next refund'
   const { number } = await buy()
   await refund(number, { lines: [2] })
   const noteMails = async () =>
-    (await listMails(opened.database, { order: number, limit: 10 })).filter(
-      ({ kind }) => kind === 'credit-note',
-    )
+    (await listMails(database, { order: number, limit: 10 })).filter(({ kind }) => kind === 'credit-note')
   const [first] = await noteMails()
-  await opened.database
+  await database
     .updateTable('mails')
     .set({ sent_at: new Date() })
     .where('id', '=', first?.id ?? '')
     .execute()
-  await mailsAgain(opened.database, { ids: [first?.id ?? ''], order: undefined, by: 'ada' })
+  await mailsAgain(database, { ids: [first?.id ?? ''], order: undefined, by: 'ada' })
   await refund(number)
   expect(await noteMails()).toHaveLength(3)
   expect(await shown(number)).toMatch(
@@ -122,20 +110,20 @@ test('the letter about a double payment says so, and the content is locked', asy
   const { number } = await buy()
   await refund(number, { isDuplicate: true })
   expect(await letterOf(number)).toMatchObject([{ reason: 'duplicate', isWhole: true }])
-  const { user_sub: sub, email } = await opened.database
+  const { user_sub: sub, email } = await database
     .selectFrom('orders')
     .select(['user_sub', 'email'])
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
-  expect(await unlockedAdventures(opened.database, { sub, email, isEmailVerified: true })).toEqual([])
+  expect(await unlockedAdventures(database, { sub, email, isEmailVerified: true })).toEqual([])
 })
 
 test('money that a bank has, a line that was withdrawn from and an unknown order are not refunded', async () => {
   const [disputed, withdrawn] = [await buy(), await buy()]
-  await recordDispute(opened.database, disputed.payment_intent, 'open')
+  await recordDispute(database, disputed.payment_intent, 'open')
   await expect(refund(disputed.number)).rejects.toThrow('bank has the money and decides')
   await withdrawByLetter(
-    opened.database,
+    database,
     { number: withdrawn.number, positions: [1], statedAt: new Date() },
     new Date(),
   )

@@ -2,12 +2,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { localProject } from '#scripts/stand-ins/project.ts'
-import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
 import { redeemCode } from '#server/shop-api/delivery/redeem-code.ts'
 import { unreadContent } from '#server/shop-api/testing/content-in-memory.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { listCodes, revokeCodes } from './codes.ts'
 import {
   type FindProduct,
@@ -17,16 +16,9 @@ import {
   readCodeRequest,
 } from './make.ts'
 
-let opened: OpenDatabase
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'codes-'))
-  opened = await openTestDatabase()
-})
-afterAll(async () => {
-  await opened.close()
-  await rm(folder, { recursive: true })
-})
+const database = await databaseOfTests()
+const folder = await mkdtemp(join(tmpdir(), 'codes-'))
+afterAll(() => rm(folder, { recursive: true }))
 
 const now = new Date('2026-11-22T12:00:00Z')
 const options = { product: 'fod', count: '2', note: 'press' }
@@ -42,7 +34,7 @@ async function make(
   const say = (text: string) => void said.push(text)
   const tools = { find: product, adventures, siteUrl: 'https://candlecast.example', say, write: true }
   const request = readCodeRequest({ ...options, ...values }, now)
-  return { printed: await makeCodes(opened.database, request, tools), said }
+  return { printed: await makeCodes(database, request, tools), said }
 }
 const rowsIn = (csv: string) =>
   csv
@@ -51,10 +43,10 @@ const rowsIn = (csv: string) =>
     .map((line) => line.split(','))
 const redeem = (code: string, sub = 'ada') => {
   const shopper = { sub, username: sub, email: '', isEmailVerified: false }
-  return redeemCode({ database: opened.database, content: unreadContent }, code, shopper, now)
+  return redeemCode({ database: database, content: unreadContent }, code, shopper, now)
 }
-const list = (note: string) => listCodes(opened.database, { limit: 50, note })
-const revoke = (...codes: string[]) => revokeCodes(opened.database, codes, 'sent to the wrong list')
+const list = (note: string) => listCodes(database, { limit: 50, note })
+const revoke = (...codes: string[]) => revokeCodes(database, codes, 'sent to the wrong list')
 
 test('codes are made as CSV for standard output without a formula, and can be redeemed', async () => {
   const { printed, said } = await make({ expires: '2027-01-31', note: '=HYPERLINK("x")' })
@@ -73,7 +65,7 @@ test('codes are made as CSV for standard output without a formula, and can be re
 
 test('without --write no code is made', async () => {
   const said: string[] = []
-  const printed = await makeCodes(opened.database, readCodeRequest({ ...options, note: 'a trial' }, now), {
+  const printed = await makeCodes(database, readCodeRequest({ ...options, note: 'a trial' }, now), {
     find,
     adventures: publishedAdventures({}),
     siteUrl: '',
@@ -120,7 +112,7 @@ test('codes unlock what the published product unlocks', async () => {
     VITE_SANITY_API_VERSION: localProject.apiVersion,
     VITE_SANITY_API_HOST: lake.url,
   }
-  const products = publishedProducts(opened.database, variables)
+  const products = publishedProducts(database, variables)
   const slug = { _type: 'slug', current: 'bundle' }
   const facts = { _type: 'facts', language: 'English', devices: 'iOS 16', appVersion: '1.4' }
   const bundle = {
@@ -150,7 +142,7 @@ test('codes unlock what the published product unlocks', async () => {
 })
 
 test('without a content service, --unlocks names the adventures', async () => {
-  const products = publishedProducts(opened.database, {})
+  const products = publishedProducts(database, {})
   await expect(products('fod')).rejects.toThrow(
     /VITE_SANITY_PROJECT_ID is missing[\s\S]*--unlocks fod,fod-artbook/,
   )

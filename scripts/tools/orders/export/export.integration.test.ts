@@ -3,16 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '#server/shop-api/database/schema.ts'
 import { addHistory } from '#server/shop-api/orders/order-history.ts'
 import type { ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
 import { eraseOldOrders } from '#server/shop-api/own-data/erase-old-orders.ts'
 import type { ReconcileNeeds } from '#server/shop-api/payment/reconcile.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { recordPaymentEvent } from '#server/shop-api/testing/memory-register.ts'
 import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { exportOrders, readExport } from './export.ts'
 
 const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25 }
@@ -28,7 +27,7 @@ async function* listed<Item>(items: Item[]): AsyncIterable<Item> {
 
 /** What Stripe lists of these refunds. */
 const needsFor = (refunds: readonly [Sold, number][]): ReconcileNeeds => ({
-  database: opened.database,
+  database,
   payments: silentServices.payments,
   webhookGraceMs: 0,
   now: Date.now,
@@ -47,13 +46,10 @@ const needsFor = (refunds: readonly [Sold, number][]): ReconcileNeeds => ({
   },
 })
 
-let opened: OpenDatabase
-let folder: string
+const database = await databaseOfTests()
+const folder = await mkdtemp(join(tmpdir(), 'export-'))
 let refunds: [Sold, number][] = []
 beforeAll(async () => {
-  opened = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'export-'))
-  const { database } = opened
   const sell = (...lines: (typeof FORTRESS)[]) =>
     sellOrder(database, lines, { paidAt: OCTOBER, details: cardDetails })
   const [, refunded, partly, disputed] = [
@@ -75,15 +71,12 @@ beforeAll(async () => {
     [partly, 1_111],
   ]
 })
-afterAll(async () => {
-  await opened.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const run = (values: { from: string; to: string; out?: string }, needs?: ReconcileNeeds) => {
   const out = values.out ?? join(folder, randomUUID())
   const request = readExport({ ...values, out }, {})
-  return exportOrders(opened.database, request, { needs, say: () => {} })
+  return exportOrders(database, request, { needs, say: () => {} })
 }
 
 test('reports the written documents, and that they agree with Stripe', async () => {
@@ -134,7 +127,6 @@ test('with a refund at Stripe that the orders lack, nothing is written', async (
 })
 
 test('the report has what staff did in the time, and the numbers of erased documents', async () => {
-  const { database } = opened
   const paidAt = new Date('2017-05-02T10:00:00Z')
   const { number } = await sellOrder(database, [FORTRESS], { paidAt })
   const { number: refunded } = await sellOrder(database, [FORTRESS])

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { abandonCheckouts, storeSession } from '../payment/checkout-record.ts'
 import type { PaymentStatus } from '../payment/payments.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { claimSample, sampleIntent, sampleLine } from '../testing/place-order.ts'
 import { scriptedPayments } from '../testing/scripted-payments.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { readCheckoutStatus } from './checkout-progress.ts'
 import { claimCheckout } from './claim-checkout.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -25,8 +25,7 @@ const codeOf = (promise: Promise<unknown>) =>
 let payments: ReturnType<typeof scriptedPayments>
 let sub: string
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(() => {
   sub = randomUUID()
   payments = scriptedPayments()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import { currentGiftWording, currentWording, giftStatements } from '#shared/products/unlock-consent.ts'
 import type { Shopper } from '../account/signed-in.ts'
@@ -12,6 +12,7 @@ import { readOwnData } from '../own-data/own-data.ts'
 import { readReceipt } from '../own-data/receipts.ts'
 import { restoreCheckout, storeSession } from '../payment/checkout-record.ts'
 import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import {
   beginCheckout,
   claimSample,
@@ -26,7 +27,6 @@ import { calendarYear } from '../testing/sample-legal.ts'
 import { sentMails } from '../testing/sent-mails.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { recordDispute, recordRefund } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { matchStatements } from '../withdrawal/match-statements.ts'
 import { storeFormStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
 import { disownStatement } from '../withdrawal/withdraw-lines.ts'
@@ -47,8 +47,7 @@ const consent = {
 
 let ada: Shopper
 let bo: Shopper
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   await database.updateTable('mails').set({ sent_at: new Date() }).execute()
   ada = newShopper()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dayText } from '#shared/dates.ts'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 import { readProducts } from '../catalogue/products-for-sale.ts'
@@ -7,12 +7,12 @@ import type { ReadContent } from '../catalogue/published-content.ts'
 import type { Mail } from '../mail/render-mail.ts'
 import { ordersOf } from '../own-data/orders-of-account.ts'
 import type { Payments } from '../payment/payments.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { placeOrder } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sentMails } from '../testing/sent-mails.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { recordRefund } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/statements.ts'
 import { queueReleaseNotices } from './queue-release-notices.ts'
@@ -32,8 +32,7 @@ let published: { preOrder: boolean; releasedAt: string | null } | null
 let changedAt: number
 let sent: Mail[]
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   // Orders of earlier tests have another product, which stays unknown.
   await database.updateTable('order_lines').set({ awaits_unlock: false }).execute()

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newCode } from '../codes/code-text.ts'
 import { type CodeTerms, listedCodes, storeCodes } from '../codes/staff-codes.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
@@ -6,10 +6,10 @@ import { eraseAccount } from '../own-data/erase.ts'
 import { redeemedBy } from '../own-data/orders-of-account.ts'
 import { readOwnData } from '../own-data/own-data.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { newShopper, placeOrder } from '../testing/place-order.ts'
 import { calendarYear } from '../testing/sample-legal.ts'
 import { silentServices } from '../testing/silent-services.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { redeemCode } from './redeem-code.ts'
 import { revokeCode } from './revoke-code.ts'
 
@@ -24,8 +24,7 @@ const fortress: CodeTerms = {
 }
 
 const RACES = 20
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 const redeem = (code: string, shopper = newShopper(), at = now) =>
   redeemCode({ database, content: unreadContent }, code, shopper, at)

@@ -1,14 +1,13 @@
 import { createServer } from 'node:http'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Problem } from '../../common/watch/watch.ts'
 import type { Mail } from '../mail/render-mail.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { freePort } from '../testing/running-shop.ts'
 import { emptyDatabase } from '../testing/silent-services.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { createAlarms } from './alarms.ts'
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 const since = new Date('2026-11-27T10:00:00Z')
 const problem = (name: string): Problem => ({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { listMails } from '../own-data/listed-mails.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { beginCheckout, claimSample, payCheckout, placeOrder } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { silentServices } from '../testing/silent-services.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { takeDueMail } from './due-mails.ts'
 import { MailNotSent } from './mail-answer.ts'
 import { repeatConfirmation } from './outbox.ts'
@@ -19,8 +19,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const { giftCodes } = silentServices
 
 let log: string[]
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   await database.updateTable('mails').set({ sent_at: new Date() }).execute()
   await database.deleteFrom('mail_server_refusal').execute()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { claimSample, newShopper, placeOrder, sampleConsent, sampleLine } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { calendarYear } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { matchByHand, matchStatements, unmatchedStatements } from '../withdrawal/match-statements.ts'
 import { storeFormStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
 import { readOwnData } from './own-data.ts'
@@ -13,8 +13,7 @@ import { keptUntil } from './own-orders.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 const read = (sub: string) => readOwnData(database, newShopper(sub), calendarYear)
 

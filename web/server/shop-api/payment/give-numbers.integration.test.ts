@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { memoryRegister } from '../testing/memory-register.ts'
 import { claimSample, paidEvent } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { cardDetails } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import type { PaymentSucceeded, Register } from './payments.ts'
 import { recordReportedEvent } from './sync-payment.ts'
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 const paid = async () => paidEvent((await claimSample(database)).reference, { details: cardDetails })
 const register = memoryRegister()

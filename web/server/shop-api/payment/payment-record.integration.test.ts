@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#shared/api/orders.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/signed-in.ts'
@@ -7,19 +7,18 @@ import { unlockedAdventures } from '../orders/entitlements.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { eraseAccount } from '../own-data/erase.ts'
 import { failedPaymentsOf, ordersOf, pendingOrdersOf } from '../own-data/orders-of-account.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent, registerOf, repairPaymentRecord } from '../testing/memory-register.ts'
 import { claimSample, newShopper, paidEvent, sampleLine } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { cardDetails } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { expireCheckout, restoreCheckout } from './checkout-record.ts'
 import type { Checkout, PaymentEvent, Payments, SessionEvent } from './payments.ts'
 import { syncPaymentSession } from './sync-payment.ts'
 
 let shopper: Shopper
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(() => {
   shopper = newShopper()
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { accountsWithData } from '../own-data/deleted-accounts.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { registerOf } from '../testing/memory-register.ts'
 import { claimSample, paidEvent } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import type { Checkout, Payments, SessionEvent } from './payments.ts'
 import { type ReconcileNeeds, reconcile } from './reconcile.ts'
 import { recordReportedEvent } from './sync-payment.ts'
@@ -66,8 +66,7 @@ const rowsOf = async (database: ShopDatabase) => {
   return { orders, lines, entitlements, returns }
 }
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   await sql`truncate checkout_sessions, payment_events, payment_returns, payment_details, document_numbers, orders cascade`.execute(
     database,

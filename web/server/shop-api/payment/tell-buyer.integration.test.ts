@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Dispute, openDisputes } from '../orders/returned-money.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { sentMails } from '../testing/sent-mails.ts'
 import { recordRefund, sellOrder } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 const GAME = { title: 'The Fortress', priceOre: 25_000, vatRate: 25 }
 const BOOK = { title: 'An audio book', priceOre: 10_600, vatRate: 6 }

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import * as v from 'valibot'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { withdrawalRequestSchema } from '#shared/api/withdrawal.ts'
 import type { Mail } from '../mail/render-mail.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOfAccount } from '../own-data/orders-of-account.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { beginCheckout, payCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sentMails } from '../testing/sent-mails.ts'
 import { silentServices } from '../testing/silent-services.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { matchByHand, matchStatements, unmatchedStatements } from './match-statements.ts'
 import { repayWithdrawals } from './repay-withdrawals.ts'
 import { storeFormStatement, withdrawFromOrder } from './statements.ts'
@@ -24,8 +24,7 @@ let sub: string
 let email: string
 let log: string[]
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   sub = randomUUID()
   email = `${sub}@candlecast.example`

@@ -6,9 +6,9 @@ import { serveAt } from '#common/http/serve.ts'
 import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { readReceipt } from '../../own-data/receipts.ts'
+import { databaseOfTests } from '../../testing/database-of-tests.ts'
 import { registerOf } from '../../testing/memory-register.ts'
 import { beginCheckout, ORDER_ORE, paidEvent } from '../../testing/place-order.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
 import type { PaymentSucceeded } from '../payments.ts'
 import { recordReportedEvent } from '../sync-payment.ts'
 import { createStripePayments } from './stripe-payments.ts'
@@ -48,12 +48,9 @@ const stripe = new Hono()
       : context.json({ object: 'list', url: '', has_more: false, data: items }),
   )
 
-const { database, close } = await openTestDatabase()
+const database = await databaseOfTests()
 const serving = await serveAt(stripe, { host: '127.0.0.1', port: 0 })
-afterAll(async () => {
-  await serving.close(0)
-  await close()
-})
+afterAll(() => serving.close(0))
 
 /** A webhook has no details. */
 const paid = (reference: string) => paidEvent(reference, { isTaxedByService: true })
