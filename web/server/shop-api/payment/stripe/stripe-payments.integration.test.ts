@@ -250,12 +250,7 @@ describe('the checkout as Stripe stores it', () => {
         title: `“${'å'.repeat(20)}” ${index}`,
         priceOre: 100 + index,
         unlocks: [`adventure-${index}`, 'map'],
-        facts: {
-          ...sampleFacts,
-          devices: `${'x'.repeat(1_000)} ${randomUUID()}`,
-          needs: randomUUID(),
-          parts: [{ of: randomUUID(), out: ['The Postern'], until: null }],
-        },
+        facts: { ...factsInParts, devices: `${'x'.repeat(1_000)} ${randomUUID()}`, needs: randomUUID() },
       }),
     )
     const positions = lines.map((_, index) => index)
