@@ -1,11 +1,12 @@
 /** Queues mails as rows, in the transaction that they report. The worker sends them (mail/send-due.ts). */
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { addressHint, isEmailAddress, mailboxOf } from '#shared/links/email-address.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type {
   AboutOrder,
   BuyersNotice,
+  MailFacts,
   OrderMailFacts,
   PaymentFailed,
   StatementFacts,
@@ -24,6 +25,15 @@ const LISTED = 50
 type Unproven = { caused_by?: MailCause; mailbox?: string }
 type Mail = Selectable<ShopSchema['mails']>
 
+type Fields = Omit<Insertable<ShopSchema['mails']>, 'kind' | 'payload' | 'order_number'> & {
+  order_number?: number
+}
+
+export const insertMail = (database: ShopDatabase, facts: MailFacts, fields: Fields) =>
+  database
+    .insertInto('mails')
+    .values({ kind: facts.kind, order_number: null, payload: JSON.stringify(facts), ...fields })
+
 /** Queues a mail about an order. @returns its id */
 export async function queueMail(
   transaction: ShopTransaction,
@@ -31,9 +41,7 @@ export async function queueMail(
   facts: OrderMailFacts,
   fields: { repetition?: number; created_at?: Date; next_try_at?: Date } & Unproven = {},
 ): Promise<string> {
-  const { id } = await transaction
-    .insertInto('mails')
-    .values({ kind: facts.kind, order_number: orderNumber, payload: JSON.stringify(facts), ...fields })
+  const { id } = await insertMail(transaction, facts, { order_number: orderNumber, ...fields })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -120,20 +128,14 @@ export async function queueReceipt(
   if (await joinWaitingReceipt(transaction, { mailbox, turn, caused_by }, stated)) return
   const due = await nextUnprovenAt(transaction, mailbox, now)
   const receipt: StatementReceipt = { kind: 'statement-receipt', site, statements: [stated], more: 0 }
-  await transaction
-    .insertInto('mails')
-    .values({
-      kind: receipt.kind,
-      order_number: null,
-      statement_id: id,
-      payload: JSON.stringify(receipt),
-      caused_by,
-      turn,
-      mailbox,
-      created_at: due,
-      next_try_at: due,
-    })
-    .execute()
+  await insertMail(transaction, receipt, {
+    statement_id: id,
+    caused_by,
+    turn,
+    mailbox,
+    created_at: due,
+    next_try_at: due,
+  }).execute()
 }
 
 const hasOrder = async (transaction: ShopTransaction, email: string) =>
@@ -192,14 +194,7 @@ async function nextUnprovenAt(transaction: ShopTransaction, mailbox: string, now
 
 /** Safe to repeat: a checkout has one such mail at most. */
 export const queuePaymentFailed = (transaction: ShopTransaction, checkout: string, facts: PaymentFailed) =>
-  transaction
-    .insertInto('mails')
-    .values({
-      kind: facts.kind,
-      order_number: null,
-      checkout_reference: checkout,
-      payload: JSON.stringify(facts),
-    })
+  insertMail(transaction, facts, { checkout_reference: checkout })
     .onConflict((conflict) => conflict.column('checkout_reference').doNothing())
     .execute()
 
@@ -211,9 +206,7 @@ export async function queueNotices(
 ): Promise<string[]> {
   const queued: string[] = []
   for (const notice_to of addresses) {
-    const added = await database
-      .insertInto('mails')
-      .values({ kind: notice.kind, order_number: null, notice_to, payload: JSON.stringify(notice) })
+    const added = await insertMail(database, notice, { notice_to })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -1,6 +1,7 @@
 /** What staff see of the mail server, and what they send again. */
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { insertMail } from './outbox.ts'
 
 /** Whether the mail server accepts nothing from the shop now, since when, and its words. */
 export const serverRefusal = (database: ShopDatabase) =>
@@ -48,9 +49,6 @@ export const sendAgain = (
       .executeTakeFirstOrThrow()
     // Below zero, because the numbers from 0 on are those of the shop's next mails, such as of credit notes.
     const times = { created_at: now, next_try_at: now, repetition: Math.min(first, 0) - 1 }
-    await transaction
-      .insertInto('mails')
-      .values({ kind, order_number, payload: JSON.stringify(payload), ...times })
-      .execute()
+    await insertMail(transaction, payload, { order_number, ...times }).execute()
     return 'queued'
   })

@@ -1,6 +1,7 @@
 /** The outbox as staff see it, with the address of each mail. */
 import { sql } from 'kysely'
 import type { ShopDatabase } from '../database/schema.ts'
+import { addressedMails, toSql } from '../mail/due-mails.ts'
 
 /** `cancelled`: the mail became pointless before it was sent, such as that of a gift which was withdrawn. */
 type MailState = 'sent' | 'waiting' | 'refused' | 'cancelled'
@@ -17,20 +18,11 @@ type MailFilter = {
   limit: number
 }
 
-/** Null once the address is erased. */
-const toSql = sql<string | null>`case when kind = 'gift' then recipient_email
-  else coalesce(orders.email, statement.acknowledge_to, checkout.email, notice_to) end`
-
 /** Newest first. @param filter without `states`: all; `order`: about this order alone; `id`: this mail alone; `to`: to this address */
 export const listMails = (database: ShopDatabase, { states, order, id, to, limit }: MailFilter) =>
-  database
-    .selectFrom('mails')
-    .leftJoin('orders', 'orders.number', 'mails.order_number')
-    .leftJoin('gifts', 'gifts.order_number', 'mails.order_number')
-    .leftJoin('withdrawal_statements as statement', 'statement.id', 'statement_id')
-    .leftJoin('checkout_sessions as checkout', 'checkout.reference', 'checkout_reference')
+  addressedMails(database)
     .select(['mails.id', 'kind', 'mails.order_number as orderNumber', 'repetition', stateSql.as('state')])
-    .select(['mails.created_at as createdAt', 'mails.tries', 'last_error as lastError', toSql.as('to')])
+    .select(['mails.created_at as createdAt', 'mails.tries', 'last_error as lastError'])
     // When the state was reached; for a waiting mail, its next try.
     .select(sql<Date>`coalesce(sent_at, refused_at, cancelled_at, next_try_at)`.as('at'))
     .$if(states !== undefined, (query) => query.where(stateSql, 'in', states ?? []))
