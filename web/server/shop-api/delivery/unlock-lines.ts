@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueAfterConfirmation } from '../mail/outbox.ts'
 import { titlesInParts, type UnlockConsent, writeConsent } from '../orders/delivery-choice.ts'
-import { changeLines } from '../orders/order-lines.ts'
+import { changeLines, lockedOrder } from '../orders/order-lines.ts'
 import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
 import { linesOf } from './lines-of-order.ts'
 
@@ -53,7 +53,13 @@ async function unlock(
   unreleased: ReadonlySet<string>,
   now: Date,
 ): ReturnType<typeof unlockLines> {
-  const order = await lockedOrder(transaction, { number, sub })
+  // Excludes gifts, which only their code unlocks.
+  const order = await lockedOrder(transaction, number)
+    .where('user_sub', '=', sub)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('gifts').select('code_number').whereRef('order_number', '=', 'orders.number'))),
+    )
+    .executeTakeFirst()
   if (!order) return 'unknown-order'
   const lines = (await linesOf(transaction, number)).filter(({ product_id }) => ids.includes(product_id))
   if (lines.length < new Set(ids).size) return 'unknown-order'
@@ -85,16 +91,3 @@ async function unlock(
   await writeConsent(transaction, number, { consent, givenIn: 'account', mailId })
   return 'unlocked'
 }
-
-/** Locks the order against a concurrent withdrawal. Excludes gifts, which only their code unlocks. */
-const lockedOrder = (transaction: ShopTransaction, { number, sub }: Pick<OwnLines, 'number' | 'sub'>) =>
-  transaction
-    .selectFrom('orders')
-    .select(['payment_intent', 'total_ore'])
-    .where('number', '=', number)
-    .where('user_sub', '=', sub)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('gifts').select('code_number').whereRef('order_number', '=', 'orders.number'))),
-    )
-    .forUpdate()
-    .executeTakeFirst()

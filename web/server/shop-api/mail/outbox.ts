@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { addressHint, isEmailAddress, mailboxOf } from '#shared/links/email-address.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { lockedOrder } from '../orders/order-lines.ts'
 import type {
   AboutOrder,
   BuyersNotice,
@@ -236,13 +237,7 @@ export const repeatConfirmation = (
 ): Promise<'queued' | 'unknown-order' | 'too-many'> =>
   inTransaction(database, async (transaction) => {
     // The lock keeps concurrent requests from using the same repetition number.
-    const order = await transaction
-      .selectFrom('orders')
-      .select('number')
-      .where('number', '=', orderNumber)
-      .where('user_sub', '=', sub)
-      .forUpdate()
-      .executeTakeFirst()
+    const order = await lockedOrder(transaction, orderNumber).where('user_sub', '=', sub).executeTakeFirst()
     if (!order) return 'unknown-order'
     const mails = await mailsOf(transaction, orderNumber, 'order-confirmation')
     const [last] = mails

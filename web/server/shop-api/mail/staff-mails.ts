@@ -1,6 +1,7 @@
 /** What staff see of the mail server, and what they send again. */
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { lockedOrder } from '../orders/order-lines.ts'
 import { insertMail } from './outbox.ts'
 
 /** Whether the mail server accepts nothing from the shop now, since when, and its words. */
@@ -35,12 +36,7 @@ export const sendAgain = (
     }
     const { order_number, kind, payload } = mail
     if (order_number === null) return 'sent-once'
-    await transaction
-      .selectFrom('orders')
-      .select('number')
-      .where('number', '=', order_number)
-      .forUpdate()
-      .execute()
+    await lockedOrder(transaction, order_number).execute()
     const { first } = await transaction
       .selectFrom('mails')
       .select(({ fn }) => fn.min('repetition').as('first'))

@@ -3,6 +3,10 @@ import type { LineDelivery } from '#shared/api/orders.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
 import type { ShopSchema, ShopTransaction } from '../database/schema.ts'
 
+/** Locks the order until the transaction ends, so that the same withdrawal, unlocking or mail from two tabs happens once. */
+export const lockedOrder = (transaction: ShopTransaction, number: number) =>
+  transaction.selectFrom('orders').selectAll().where('number', '=', number).forUpdate()
+
 type Row = Selectable<ShopSchema['order_lines']>
 
 type DeliveryColumns = Pick<Row, 'position' | 'pre_order' | 'awaits_unlock' | 'facts'> & {

@@ -6,14 +6,9 @@ import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/sche
 import { inTransaction } from '../database/transaction.ts'
 import type { StatementRefusal } from '../mail/mail-facts.ts'
 import { queueAcknowledgement, queueReceipt } from '../mail/outbox.ts'
+import { lockedOrder } from '../orders/order-lines.ts'
 import { recordOutcome, type StatementOutcome, type StatementRow } from './statements.ts'
-import {
-  isDisowned,
-  lockedOrder,
-  type Order,
-  type StatedWithdrawal,
-  withdrawLines,
-} from './withdraw-lines.ts'
+import { isDisowned, type Order, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
 
 /** The outcomes of statements without an order, which staff may match. */
 const unmatchedOutcomes: readonly StatementOutcome[] = ['unknown-order', 'other-address']

@@ -4,6 +4,7 @@ import { endFault, openFault } from '../database/open-faults.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueAfterConfirmation } from '../mail/outbox.ts'
+import { lockedOrder } from '../orders/order-lines.ts'
 import {
   isBankDeciding,
   isLostToBank,
@@ -12,7 +13,6 @@ import {
   returnedMoneyOf,
 } from '../orders/returned-money.ts'
 import type { PartialRefund, Payments } from '../payment/payments.ts'
-import { lockedOrder } from './withdraw-lines.ts'
 
 /** Repayments in one call, so that a call ends within seconds. */
 const BATCH = 50
