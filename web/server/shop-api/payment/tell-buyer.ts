@@ -6,6 +6,7 @@ import { queueAfterConfirmation } from '../mail/outbox.ts'
 import { grossOf } from '../orders/amounts-by-rate.ts'
 import type { IssuedNote } from '../orders/credit-notes.ts'
 import { numbersOf } from '../orders/document-numbers.ts'
+import { soldLines } from '../orders/order-lines.ts'
 import { disputeNews, type ReturnedMoney, refundedOreOf } from '../orders/returned-money.ts'
 
 type Order = { number: number; total_ore: number; paymentIntent: string }
@@ -24,21 +25,13 @@ function reasonOf(
   return isOwnWish ? 'withdrawal' : 'shop'
 }
 
-const linesOf = (transaction: ShopTransaction, orderNumber: number) =>
-  transaction
-    .selectFrom('order_lines')
-    .select(['position', 'title', 'withdrawn_at'])
-    .where('order_number', '=', orderNumber)
-    .orderBy('position')
-    .execute()
-
 /** Queues the letters once for each change. After a restore, none that the payment service knows to be sent. */
 export async function tellBuyer(
   transaction: ShopTransaction,
   { number, total_ore, paymentIntent }: Order,
   { before, returned, notes }: Change,
 ): Promise<void> {
-  const lines = await linesOf(transaction, number)
+  const lines = await soldLines(transaction, number)
   const titles = (positions: readonly number[]) =>
     lines.flatMap(({ position, title }) => (positions.includes(position) ? [title] : []))
   const isWhole = refundedOreOf(returned) >= total_ore

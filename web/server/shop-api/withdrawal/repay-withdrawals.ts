@@ -4,7 +4,7 @@ import { endFault, openFault } from '../database/open-faults.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueAfterConfirmation } from '../mail/outbox.ts'
-import { lockedOrder } from '../orders/order-lines.ts'
+import { lockedOrder, soldLines } from '../orders/order-lines.ts'
 import {
   isBankDeciding,
   isLostToBank,
@@ -98,11 +98,7 @@ async function readWithdrawal(database: ShopDatabase, id: string) {
   const { positions, ...order } = await withMoney(database)
     .where('withdrawals.id', '=', id)
     .executeTakeFirstOrThrow()
-  const lines = await database
-    .selectFrom('order_lines')
-    .select(['position', 'price_ore', 'withdrawn_at'])
-    .where('order_number', '=', order.number)
-    .execute()
+  const lines = await soldLines(database, order.number)
   const others = await database
     .selectFrom('withdrawals')
     .select('refunded_at')
