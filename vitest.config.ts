@@ -29,6 +29,7 @@ const setup = (name: string) => join(root, 'scripts', 'checks', name)
 export default defineConfig({
   root,
   test: {
+    silent: 'passed-only',
     projects: [
       {
         plugins: [inlineScriptPlugin()],

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { listCountries, readYear } from './countries.ts'
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 type Evidence = { billingCountry: string | null; cardCountry: string | null }
 

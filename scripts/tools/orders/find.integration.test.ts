@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordRefused } from '#server/shop-api/mail/due-mails.ts'
 import { listMails } from '#server/shop-api/own-data/listed-mails.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { placeOrder, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { withdrawFromOrder } from '#server/shop-api/withdrawal/statements.ts'
 import { findText } from './find.ts'
 import { listOrders } from './list.ts'
 import { mailsAgain, mailsText } from './mails.ts'
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 const find = (text: string, json = false) =>
   findText(database, { text, limit: 50, json, financialYear: calendarYear })

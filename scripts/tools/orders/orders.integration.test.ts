@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { claimSample, placeOrder, sampleLine } from '#server/shop-api/testing/place-order.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { matchStatements } from '#server/shop-api/withdrawal/match-statements.ts'
 import { storeFormStatement } from '#server/shop-api/withdrawal/statements.ts'
 import { writeOrTry } from './action.ts'
@@ -13,12 +13,9 @@ import { loadGrants } from './grants.ts'
 import { readLetter, withdrawForBuyer } from './withdraw.ts'
 import { listUnmatched, matchStatement } from './withdrawals.ts'
 
+const database = await databaseOfTests()
 const folder = await mkdtemp(join(tmpdir(), 'orders-'))
-const { database, close } = await openTestDatabase()
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 async function csv(text: string) {
   const file = join(folder, `${randomUUID()}.csv`)

@@ -7,10 +7,10 @@ import { createGiftCodes } from '#server/shop-api/codes/gift-codes.ts'
 import { sendDueMails } from '#server/shop-api/mail/send-due.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { readPerson } from '#server/shop-api/own-data/person.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { claimSample, placeOrder, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { matchStatements } from '#server/shop-api/withdrawal/match-statements.ts'
 import { storeFormStatement, withdrawFromOrder } from '#server/shop-api/withdrawal/statements.ts'
 import { writeOrTry } from './action.ts'
@@ -20,11 +20,8 @@ import { readNotice, sendNotice } from './notice.ts'
 import { eraseText, personText } from './person.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'person-'))
-const { database, close } = await openTestDatabase()
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
+const database = await databaseOfTests()
 
 const { payments } = silentServices
 const giftCodes = createGiftCodes('a secret of the tests')

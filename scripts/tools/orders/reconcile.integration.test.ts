@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lastDue } from '#server/shop-api/jobs/work-runs.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { historyOf } from '#server/shop-api/orders/order-history.ts'
@@ -10,18 +10,16 @@ import { ordersOf } from '#server/shop-api/own-data/orders-of-account.ts'
 import { storeSession, unfinishedCheckouts } from '#server/shop-api/payment/checkout-record.ts'
 import type { Checkout, Payments, SessionEvent } from '#server/shop-api/payment/payments.ts'
 import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { recordPaymentEvent, registerOf } from '#server/shop-api/testing/memory-register.ts'
-import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
+import { claimSample, paidEvent, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { positive, readReason, writeOrTry } from './action.ts'
 import { recordDecision } from './line-decision.ts'
 import { readSince, reconciledText } from './reconcile.ts'
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await database.deleteFrom('checkout_sessions').execute()
 })
 afterEach(() => vi.restoreAllMocks())
@@ -43,16 +41,8 @@ async function begin(unlocks = ['fod']): Promise<Checkout> {
   return checkout
 }
 
-const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
-  id: 'now',
-  type: 'paymentSucceeded',
-  reference,
-  sessionId: `cs_${reference}`,
-  paymentIntent: `pi_${reference}`,
-  totalOre,
-  currency: 'sek',
-  paidAt: new Date('2026-11-20T10:00:00Z'),
-})
+const paid = ({ reference, totalOre }: Checkout): SessionEvent =>
+  paidEvent(reference, { totalOre, paidAt: new Date('2026-11-20T10:00:00Z') })
 const refunded = (
   { reference, totalOre }: Checkout,
   status: RefundStatus = 'succeeded',
@@ -202,8 +192,8 @@ test('staff revoke and restore one line, independent of refunds', async () => {
   const unlocked = () => unlockedAdventures(database, { sub: sold.sub, email: '', isEmailVerified: false })
   const orderNumber = (await ordersOf(database, sold.sub))[0]?.number ?? 0
   const decide = (decision: 'revoke' | 'restore', line: number, write = true) =>
-    writeOrTry(database, write, (transaction) =>
-      recordDecision(transaction, { decision, orderNumber, line, reason: 'asked by mail', by: 'Ada' }),
+    writeOrTry(database, write, (database) =>
+      recordDecision(database, { decision, orderNumber, line, reason: 'asked by mail', by: 'Ada' }),
     )
   expect(await decide('revoke', 1, false)).toMatch(/^This would be done:\nRevoked: line 1/)
   expect(await unlocked()).toEqual(['fist', 'fod'])

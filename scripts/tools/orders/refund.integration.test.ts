@@ -1,37 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
-import { localPayment } from '#scripts/stand-ins/project.ts'
+import { afterAll, expect, test } from 'vitest'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { listMails } from '#server/shop-api/own-data/listed-mails.ts'
 import { storeSession } from '#server/shop-api/payment/checkout-record.ts'
 import { syncPaymentSession } from '#server/shop-api/payment/sync-payment.ts'
-import { startCards } from '#server/shop-api/testing/cards.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
+import { startCards } from '#server/shop-api/testing/running-cards.ts'
 import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { recordDispute } from '#server/shop-api/testing/sold-order.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { withdrawByLetter } from '#server/shop-api/withdrawal/statements.ts'
 import { findText } from './find.ts'
 import { mailsAgain } from './mails.ts'
-import { reconcileNeeds } from './reconcile.ts'
 import { refundText } from './refund.ts'
 
 const SITE = 'http://localhost:5173'
 
-// Payments without webhooks are logged as faults.
-vi.spyOn(console, 'error').mockImplementation(() => {})
-const { database, close } = await openTestDatabase()
-const { url: apiUrl, cards, stop } = await startCards()
-afterAll(async () => {
-  await stop()
-  await close()
-})
-
-const needs = reconcileNeeds(database, {
-  STRIPE_SECRET_KEY: localPayment.secretKey,
-  STRIPE_API_URL: apiUrl,
-  SHOP_RETURN_ORIGINS: SITE,
-})
+const database = await databaseOfTests()
+const page = await startCards()
+afterAll(page.stop)
+const needs = page.needsOf(database)
 
 /** An order of two lines, 250 and 49 SEK, paid at the payment page. */
 async function buy() {
@@ -45,7 +33,7 @@ async function buy() {
   })
   const session = await needs.payments.openSession(checkout)
   await storeSession(database, checkout.reference, session)
-  await cards.pay(session.url)
+  await page.cards.pay(session.url)
   await syncPaymentSession(needs, session.id)
   return database
     .selectFrom('orders')

@@ -1,24 +1,20 @@
 /** A dump is restored that lacks the last orders: the export before and after is equal, line by line. */
-import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { localPayment } from '#scripts/stand-ins/project.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGiftCodes } from '#server/shop-api/codes/gift-codes.ts'
 import { connectToServer } from '#server/shop-api/database/server-database.ts'
 import { sendDueMails } from '#server/shop-api/mail/send-due.ts'
 import { readDocuments } from '#server/shop-api/orders/booked-documents.ts'
 import { storeSession } from '#server/shop-api/payment/checkout-record.ts'
-import { readBack } from '#server/shop-api/payment/give-numbers.ts'
-import { noteSentMails } from '#server/shop-api/payment/note-mails.ts'
+import { noteSentMails, readBack } from '#server/shop-api/payment/give-numbers.ts'
 import { reconcile } from '#server/shop-api/payment/reconcile.ts'
 import { syncPaymentSession } from '#server/shop-api/payment/sync-payment.ts'
-import { startCards } from '#server/shop-api/testing/cards.ts'
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '#server/shop-api/testing/postgres-dump.ts'
 import { hasPostgres } from '#server/shop-api/testing/postgres-server.ts'
+import { startCards } from '#server/shop-api/testing/running-cards.ts'
 import { newDatabase } from '#server/shop-api/testing/shared-postgres.ts'
 import { csvFile } from './export/csv.ts'
 import { restoredText } from './export/export.ts'
-import { reconcileNeeds } from './reconcile.ts'
 
 const SITE = 'http://localhost:5173'
 const PATIENCE_MS = 120_000
@@ -29,13 +25,8 @@ async function startBooks() {
   const url = (await newDatabase()) ?? ''
   const { database, close } = connectToServer(url)
   const page = await startCards()
-  const { secretKey } = localPayment
-  const needs = reconcileNeeds(database, {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_API_URL: page.url,
-    SHOP_RETURN_ORIGINS: SITE,
-  })
-  const api = new Stripe(secretKey, { host: 'localhost', port: new URL(page.url).port, protocol: 'http' })
+  const { stripe: api } = page
+  const needs = page.needsOf(database)
   const sent: string[] = []
   return {
     ...{ url, database, needs, api, sent },
@@ -80,8 +71,6 @@ async function startBooks() {
 
 let books: Awaited<ReturnType<typeof startBooks>>
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   if (hasPostgres) books = await startBooks()
 }, PATIENCE_MS)
 afterAll(() => books?.stop())

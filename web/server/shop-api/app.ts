@@ -11,33 +11,12 @@ import { signedInOnly } from './account/signed-in.ts'
 import { isDatabaseOutage } from './database/server-database.ts'
 import { type Guards, requestLog } from './http/guards.ts'
 import { problemResponse, Refusal } from './http/refusal.ts'
-import {
-  eraseOwnData,
-  listOrders,
-  redeemOwnCode,
-  resendConfirmation,
-  showAccountData,
-  showReceipt,
-  showUnlockedContent,
-  unlockOwnLines,
-} from './routes/account.ts'
-import { createCheckoutSession, showCheckoutSession } from './routes/checkout.ts'
+import { accountRoutes } from './routes/account.ts'
+import { checkoutRoutes } from './routes/checkout.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
-import {
-  showHealth,
-  showLiveness,
-  showLowestPrices,
-  showMailPreview,
-  showPrices,
-  type WatchedHealth,
-} from './routes/public.ts'
+import { publicRoutes, showHealth, type WatchedHealth } from './routes/public.ts'
 import type { ShopServices } from './routes/services.ts'
-import {
-  disownOwnWithdrawal,
-  disownWithdrawal,
-  withdrawByAddress,
-  withdrawSignedIn,
-} from './routes/withdrawals.ts'
+import { withdrawalRoutes } from './routes/withdrawals.ts'
 
 const KB = 1024
 /** Bytes. Carts are far smaller; payment events contain whole Stripe objects. */
@@ -110,34 +89,22 @@ export function createShopApi(
     await rates.countAddress(context)
     await next()
   }
+  const access = { signedIn, perAddress }
   return (
     new Hono({ getPath: routedPath })
       .use(ownRequestId, privateResponses)
-      // Before the log: the proxy asks every second, and its lines would push out those of visitors.
-      .get('/api/live', showLiveness)
+      // Whether the process answers, for supervisors and load balancers: a restart cures no other fault. Before the log, because
+      // the proxy asks every second, and its lines would push out those of visitors.
+      .get('/api/live', (context) => context.json({ ok: true }))
       .use(requestLog(guards), failOnUnhandled, limitAddress)
       // Not limited per network: Stripe uses few addresses, and the signature proves the sender.
       .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(services))
       .use(guards.knowNetwork, limitBody(MAX_BODY))
       .get('/api/health', perAddress, showHealth(health))
-      .get(shopApiPaths.prices, perAddress, showPrices(services))
-      .get(shopApiPaths.lowestPrices, perAddress, showLowestPrices(services))
-      .get(shopApiPaths.mailPreview, perAddress, showMailPreview(services))
-      .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(services))
-      .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(services))
-      .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(services))
-      .get(shopApiPaths.orders, signedIn, listOrders(services))
-      .get(shopApiPaths.receipt, signedIn, showReceipt(services))
-      .post(shopApiPaths.unlock, signedIn, unlockOwnLines(services))
-      // Per IP address too, because one person can create many accounts to guess codes.
-      .post(shopApiPaths.redeem, signedIn, perAddress, redeemOwnCode(services))
-      .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(services, rates))
-      .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(services))
-      .post(shopApiPaths.orderWithdrawal, signedIn, withdrawSignedIn(services))
-      .post(shopApiPaths.orderWithdrawalObjection, signedIn, disownOwnWithdrawal(services))
-      .post(shopApiPaths.orderConfirmation, signedIn, resendConfirmation(services))
-      .get(shopApiPaths.accountData, signedIn, showAccountData(services))
-      .delete(shopApiPaths.accountData, signedIn, eraseOwnData(services))
+      .route('/', publicRoutes(services, access))
+      .route('/', checkoutRoutes(services, access))
+      .route('/', accountRoutes(services, access))
+      .route('/', withdrawalRoutes(services, access, rates))
       .all('*', perAddress, (context) =>
         problemResponse(
           context,

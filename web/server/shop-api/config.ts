@@ -1,46 +1,12 @@
 import * as v from 'valibot'
 import { isLiveKey, isLoopback, readTokenFaults, settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
-import type { ProcessSettings } from '../common/watch/metrics.ts'
-import type { UserPoolSettings } from './account/user-pool.ts'
 import type { ContentSettings } from './catalogue/published-content.ts'
 import type { DatabaseLogins } from './database/app-role.ts'
 import type { DatabasePlace } from './database/open-database.ts'
-import { limitNames, type RateLimits, rateLimitsFrom } from './http/guards.ts'
-import type { AlarmSettings } from './jobs/tell.ts'
-import type { MailSettings } from './mail/smtp.ts'
-import type { FinancialYear } from './own-data/own-orders.ts'
-import type { StripeSettings } from './payment/stripe/stripe-client.ts'
-
-export type ShopConfig = {
-  content: ContentSettings
-  userPool: UserPoolSettings
-  stripe: StripeSettings
-  /** Stripe's key takes real money. */
-  isLive: boolean
-  returnOrigins: string[]
-  database: DatabasePlace
-  limits: RateLimits
-  port: number
-  /** HH:MM, UTC; undefined: never. */
-  nightlyAt: string | undefined
-  codeSecret: string
-  financialYear: FinancialYear
-  /** Undefined: mails wait in the outbox. */
-  mail: MailSettings | undefined
-  alarms: AlarmSettings
-  /** How operators of this installation begin a command, such as `docker compose run --rm orders`. */
-  orders: string
-  /** Written by the backup; undefined where backups are made elsewhere. */
-  backupFile: string | undefined
-  process: ProcessSettings
-}
+import { limitNames } from './http/guards.ts'
 
 const { entries } = settings
-
-const localHost = v.optional(
-  v.pipe(v.unwrap(entries.VITE_SANITY_API_HOST), v.check(isLoopback, 'must be on this machine')),
-)
 
 const databaseSchema = v.pick(settings, [
   'DATABASE_URL',
@@ -56,7 +22,9 @@ const contentSchema = v.object(
       'VITE_SANITY_API_VERSION',
       'SANITY_READ_TOKEN',
     ]).entries,
-    VITE_SANITY_API_HOST: localHost,
+    VITE_SANITY_API_HOST: v.optional(
+      v.pipe(v.unwrap(entries.VITE_SANITY_API_HOST), v.check(isLoopback, 'must be on this machine')),
+    ),
   },
   'is missing',
 )
@@ -90,12 +58,9 @@ const accountSchema = v.pick(settings, [
 
 const environmentSchema = v.object(
   {
+    ...contentSchema.entries,
     ...v.pick(settings, [
-      'VITE_SANITY_PROJECT_ID',
-      'VITE_SANITY_DATASET',
-      'VITE_SANITY_API_VERSION',
       'VITE_SANITY_VISIBILITY',
-      'SANITY_READ_TOKEN',
       'VITE_USER_POOL_ID',
       'VITE_USER_POOL_CLIENT_ID',
       'USER_POOL_CLIENT_IDS',
@@ -123,7 +88,6 @@ const environmentSchema = v.object(
       ...limitNames,
     ]).entries,
     ...databaseSchema.entries,
-    VITE_SANITY_API_HOST: localHost,
   },
   'is missing',
 )
@@ -167,12 +131,46 @@ const invalid = (faults: readonly string[]) => new InvalidConfig(faults)
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** @throws InvalidConfig that lists every faulty variable */
-export function parseShopConfig(environment: Variables): ShopConfig {
+export function parseShopConfig(environment: Variables) {
   const values = readSettings(environmentSchema, environment, invalid)
   const faults = faultsOf(values)
   if (faults.length > 0) throw new InvalidConfig(faults)
-  return configFrom(values)
+  return {
+    content: values,
+    process: values,
+    limits: values,
+    userPool: {
+      userPoolId: values.VITE_USER_POOL_ID,
+      clientId: [values.VITE_USER_POOL_CLIENT_ID, ...values.USER_POOL_CLIENT_IDS],
+      issuer: values.USER_POOL_ISSUER,
+    },
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      apiUrl: values.STRIPE_API_URL,
+      origins: values.SHOP_RETURN_ORIGINS,
+      tax: values.STRIPE_TAX === 'on' ? { code: values.STRIPE_TAX_CODE } : undefined,
+    },
+    /** Stripe's key takes real money. */
+    isLive: isLiveKey(values.STRIPE_SECRET_KEY),
+    returnOrigins: values.SHOP_RETURN_ORIGINS,
+    database: placeOf(values),
+    port: values.SHOP_API_PORT,
+    /** HH:MM, UTC; undefined: never. */
+    nightlyAt: values.SHOP_NIGHTLY_AT,
+    codeSecret: values.SHOP_CODE_SECRET,
+    financialYear: { yearStart: values.BOOKKEEPING_YEAR_START, timeZone: values.BOOKKEEPING_TIME_ZONE },
+    /** Undefined: mails wait in the outbox. */
+    mail: mailOf(values),
+    alarms: { mail: values.ALARM_MAIL, webhook: values.ALARM_WEBHOOK },
+    /** How operators of this installation begin a command, such as `docker compose run --rm orders`. */
+    orders: values.ORDERS_COMMAND,
+    /** Written by the backup; undefined where backups are made elsewhere. */
+    backupFile: values.BACKUP_STATUS_FILE,
+  }
 }
+
+export type ShopConfig = ReturnType<typeof parseShopConfig>
 
 /** For commands that compare the database with Stripe. @throws InvalidConfig */
 export function parseBookkeeping(environment: Variables) {
@@ -232,38 +230,3 @@ const placeOf = (values: v.InferOutput<typeof databaseSchema>): DatabasePlace =>
 
 const mailOf = ({ SHOP_MAIL_URL: url, SHOP_MAIL_FROM: from }: Environment) =>
   url && from ? { url, from } : undefined
-
-const configFrom = (values: Environment): ShopConfig => ({
-  content: {
-    VITE_SANITY_PROJECT_ID: values.VITE_SANITY_PROJECT_ID,
-    VITE_SANITY_DATASET: values.VITE_SANITY_DATASET,
-    VITE_SANITY_API_VERSION: values.VITE_SANITY_API_VERSION,
-    VITE_SANITY_API_HOST: values.VITE_SANITY_API_HOST,
-    SANITY_READ_TOKEN: values.SANITY_READ_TOKEN,
-  },
-  userPool: {
-    userPoolId: values.VITE_USER_POOL_ID,
-    clientId: [values.VITE_USER_POOL_CLIENT_ID, ...values.USER_POOL_CLIENT_IDS],
-    issuer: values.USER_POOL_ISSUER,
-  },
-  stripe: {
-    secretKey: values.STRIPE_SECRET_KEY,
-    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-    apiUrl: values.STRIPE_API_URL,
-    origins: values.SHOP_RETURN_ORIGINS,
-    tax: values.STRIPE_TAX === 'on' ? { code: values.STRIPE_TAX_CODE } : undefined,
-  },
-  isLive: isLiveKey(values.STRIPE_SECRET_KEY),
-  returnOrigins: values.SHOP_RETURN_ORIGINS,
-  database: placeOf(values),
-  limits: rateLimitsFrom(values),
-  port: values.SHOP_API_PORT,
-  nightlyAt: values.SHOP_NIGHTLY_AT,
-  codeSecret: values.SHOP_CODE_SECRET,
-  financialYear: { yearStart: values.BOOKKEEPING_YEAR_START, timeZone: values.BOOKKEEPING_TIME_ZONE },
-  mail: mailOf(values),
-  alarms: { mail: values.ALARM_MAIL, webhook: values.ALARM_WEBHOOK },
-  orders: values.ORDERS_COMMAND,
-  backupFile: values.BACKUP_STATUS_FILE,
-  process: { METRICS_PORT: values.METRICS_PORT, PID_FILE: values.PID_FILE, HOST: values.HOST },
-})

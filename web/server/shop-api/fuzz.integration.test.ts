@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { checkoutRequestSchema } from '#shared/api/checkout.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
 import { serveOnLoopback } from '../common/http/serve.ts'
@@ -27,9 +27,6 @@ const before = await shop.readVictim()
 afterAll(async () => {
   await close(0)
   await shop.stop()
-})
-beforeEach(() => {
-  for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => {})
 })
 afterEach(async () => expect(await shop.readVictim()).toEqual(before))
 

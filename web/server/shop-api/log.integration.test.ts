@@ -11,7 +11,12 @@ import { startShopStage } from './testing/shop-stage.ts'
 import { matchStatements } from './withdrawal/match-statements.ts'
 import { repayWithdrawals } from './withdrawal/repay-withdrawals.ts'
 
-const limits = { checkouts: 10, account: 1_000, address: 1_000, proxies: 0 }
+const limits = {
+  RATE_LIMIT_CHECKOUTS: 10,
+  RATE_LIMIT_ACCOUNT: 1_000,
+  RATE_LIMIT_ADDRESS: 1_000,
+  TRUSTED_PROXIES: 0,
+}
 
 const logged: string[] = []
 
@@ -24,6 +29,9 @@ beforeEach(() => {
   for (const stream of ['log', 'error'] as const) {
     vi.spyOn(console, stream).mockImplementation((line) => void logged.push(String(line)))
   }
+  // Other tests may have used up the budgets of the log.
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 30 * 60_000)
 })
 
 const lines = () => logged.map((line): unknown => JSON.parse(line))

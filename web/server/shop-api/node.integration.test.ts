@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { openFolderDatabase } from './database/open-database.ts'
@@ -9,6 +7,7 @@ import { hasPostgres } from './testing/postgres-server.ts'
 import { environmentFor, freePort } from './testing/running-shop.ts'
 import { publishLegal } from './testing/sample-legal.ts'
 import { newDatabase } from './testing/shared-postgres.ts'
+import { runShop } from './testing/shop-process.ts'
 import { databaseFolder } from './testing/test-database.ts'
 
 const settings = environmentFor({
@@ -41,30 +40,9 @@ async function anotherDatabase(): Promise<Record<string, string>> {
 }
 
 function run(change: Record<string, string>) {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, ...settings, SHOP_API_PORT: '0', ...change }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'node.ts')], { env })
-  processes.push(child)
-  let printed = ''
-  const waiting = new Set<() => void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      printed += String(chunk)
-      for (const look of waiting) look()
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => ({ code: Number(code), printed }))
-  const prints = (pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const look = () => {
-        const found = pattern.exec(printed)?.[0]
-        if (found) resolve(found)
-      }
-      waiting.add(look)
-      look()
-      void ended.then((end) => reject(new Error(end.printed)))
-    })
-  return { child, prints, started: () => prints(/http:\/\/localhost:\d+/), ended }
+  const running = runShop({ ...settings, SHOP_API_PORT: '0', ...change })
+  processes.push(running.child)
+  return running
 }
 
 test(

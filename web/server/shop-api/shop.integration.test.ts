@@ -27,7 +27,6 @@ const logged: string[] = []
 const loggedEvents = () => logged.map((line) => JSON.parse(line).event)
 beforeEach(() => {
   logged.length = 0
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)))
 })
 

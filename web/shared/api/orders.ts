@@ -60,8 +60,8 @@ const receiptLine = v.object({
   vatRate: v.number(),
   vat: v.number(),
   delivery: lineDeliverySchema,
-  /** As the buyer was told before the order. Missing in a large cart that was restored from the payment service. */
-  facts: v.exactOptional(soldFactsSchema),
+  /** As the buyer was told before the order. */
+  facts: soldFactsSchema,
   /** For a pre-order: the planned day of release in Sweden, YYYY-MM-DD, that the buyer was told last. */
   releaseOn: v.exactOptional(v.string()),
   /** For a pre-order: the buyer was told that the product is released. This never changes back. */

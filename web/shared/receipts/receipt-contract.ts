@@ -31,8 +31,8 @@ export const receiptSchema = v.object({
     v.object({
       id: v.string(),
       title: v.string(),
-      /** As the buyer was told before the order; null in a large cart that was restored. */
-      facts: v.nullable(soldFactsSchema),
+      /** As the buyer was told before the order. */
+      facts: soldFactsSchema,
       vatRate: v.number(),
       net: v.number(),
       vat: v.number(),

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { localProject } from '#scripts/stand-ins/project.ts'
 import { redeemCode } from '#server/shop-api/delivery/redeem-code.ts'
 import { unreadContent } from '#server/shop-api/testing/content-in-memory.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { listCodes, revokeCodes } from './codes.ts'
 import {
   type FindProduct,
@@ -16,12 +16,9 @@ import {
   readCodeRequest,
 } from './make.ts'
 
+const database = await databaseOfTests()
 const folder = await mkdtemp(join(tmpdir(), 'codes-'))
-const { database, close } = await openTestDatabase()
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const now = new Date('2026-11-22T12:00:00Z')
 const options = { product: 'fod', count: '2', note: 'press' }

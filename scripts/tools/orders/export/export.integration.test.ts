@@ -7,11 +7,11 @@ import { addHistory } from '#server/shop-api/orders/order-history.ts'
 import type { ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
 import { eraseOldOrders } from '#server/shop-api/own-data/erase-old-orders.ts'
 import type { ReconcileNeeds } from '#server/shop-api/payment/reconcile.ts'
+import { databaseOfTests } from '#server/shop-api/testing/database-of-tests.ts'
 import { recordPaymentEvent } from '#server/shop-api/testing/memory-register.ts'
 import { calendarYear } from '#server/shop-api/testing/sample-legal.ts'
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
-import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { exportOrders, readExport } from './export.ts'
 
 const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25 }
@@ -46,7 +46,7 @@ const needsFor = (refunds: readonly [Sold, number][]): ReconcileNeeds => ({
   },
 })
 
-const { database, close } = await openTestDatabase()
+const database = await databaseOfTests()
 const folder = await mkdtemp(join(tmpdir(), 'export-'))
 let refunds: [Sold, number][] = []
 beforeAll(async () => {
@@ -71,10 +71,7 @@ beforeAll(async () => {
     [partly, 1_111],
   ]
 })
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const run = (values: { from: string; to: string; out?: string }, needs?: ReconcileNeeds) => {
   const out = values.out ?? join(folder, randomUUID())

@@ -14,11 +14,8 @@ const openRequest = new AsyncLocalStorage<(error: Error) => void>()
 export const failOnUnhandled: MiddlewareHandler = (_, next) =>
   new Promise((resolve, reject) => void openRequest.run(reject, next).then(resolve, reject))
 
-const log = (kind: 'rejection' | 'exception', thrown: unknown) =>
+function report(kind: 'rejection' | 'exception', thrown: unknown) {
   logFault('error-unhandled', { kind, ...describeError(thrown) })
-
-function report(...[kind, thrown]: Parameters<typeof log>) {
-  log(kind, thrown)
   openRequest.getStore()?.(thrown instanceof Error ? thrown : new Error('Thrown', { cause: thrown }))
 }
 

@@ -40,7 +40,7 @@ export function createMetrics(health: () => Health) {
   return { measure, app }
 }
 
-export type ProcessSettings = {
+type ProcessSettings = {
   METRICS_PORT?: number | undefined
   PID_FILE?: string | undefined
   HOST?: string | undefined

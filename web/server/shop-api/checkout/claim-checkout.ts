@@ -33,18 +33,7 @@ const WITHDRAWN_DAYS = 30
 const MAX_CHECKOUTS_PERIOD_MS = 10 * MINUTE_MS
 
 /** The same `attempt` means the same purchase. */
-export type CheckoutIntent = Pick<
-  Checkout,
-  | 'sub'
-  | 'email'
-  | 'lines'
-  | 'returnOrigin'
-  | 'legalVersions'
-  | 'deliveryChoice'
-  | 'isBuyNow'
-  | 'gift'
-  | 'cameFrom'
-> & {
+export type CheckoutIntent = Omit<Checkout, 'reference' | 'totalOre' | 'expiresAt'> & {
   attempt: string
   legal: LegalContent
   isEmailVerified: boolean
@@ -166,70 +155,45 @@ async function overlappingCheckouts(transaction: ShopTransaction, { sub, lines, 
   )
 }
 
-async function hasTooManyCheckouts(transaction: ShopTransaction, sub: string, now: Date) {
-  const { count } = await transaction
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+const countCheckouts = (transaction: ShopTransaction, sub: string, since: Date) =>
+  transaction
     .selectFrom('checkout_sessions')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('user_sub', '=', sub)
-    .where('created_at', '>', new Date(now.getTime() - MAX_CHECKOUTS_PERIOD_MS))
-    .executeTakeFirstOrThrow()
+    .where('created_at', '>', since)
+
+async function hasTooManyCheckouts(transaction: ShopTransaction, sub: string, now: Date) {
+  const since = before(now, MAX_CHECKOUTS_PERIOD_MS)
+  const { count } = await countCheckouts(transaction, sub, since).executeTakeFirstOrThrow()
   return Number(count) >= MAX_CHECKOUTS
 }
 
 /** Counts gifts that are paid or can still be paid. A gift costs nothing if it is withdrawn after its mail has gone. */
 async function hasTooManyGifts(transaction: ShopTransaction, sub: string, now: Date) {
-  const { count } = await transaction
-    .selectFrom('checkout_sessions')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_sub', '=', sub)
+  const { count } = await countCheckouts(transaction, sub, before(now, DAY_MS))
     .where('gift', 'is not', null)
     .where('status', 'in', ['open', 'processing', 'paid'])
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
     .executeTakeFirstOrThrow()
-  const withdrawn = await hasWithdrawnGift(
-    transaction,
-    sub,
-    new Date(now.getTime() - WITHDRAWN_DAYS * DAY_MS),
-  )
+  const withdrawn = await hasWithdrawnGift(transaction, sub, before(now, WITHDRAWN_DAYS * DAY_MS))
   return Number(count) >= (withdrawn ? GIFTS_A_DAY_AFTER_WITHDRAWAL : GIFTS_A_DAY)
 }
 
 async function writeNewCheckout(
   transaction: ShopTransaction,
-  intent: CheckoutIntent,
+  { attempt, legal, isEmailVerified: _, ...intent }: CheckoutIntent,
   fingerprint: string,
   now: Date,
 ): Promise<Checkout> {
-  const {
-    sub,
-    email,
-    lines,
-    returnOrigin,
-    legalVersions,
-    deliveryChoice,
-    isBuyNow = false,
-    gift,
-    cameFrom,
-  } = intent
   const checkout: Checkout = {
+    ...intent,
     reference: randomUUID(),
-    sub,
-    email,
-    lines,
-    totalOre: totalOf(lines),
-    returnOrigin,
-    legalVersions,
-    deliveryChoice,
+    totalOre: totalOf(intent.lines),
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
-    isBuyNow,
-    ...(gift && { gift }),
-    ...(cameFrom && { cameFrom }),
   }
-  await writeCheckout(transaction, checkout, {
-    attempt: intent.attempt,
-    fingerprint,
-    legalDigest: await storeLegalContent(transaction, intent.legal),
-  })
+  const legalDigest = await storeLegalContent(transaction, legal)
+  await writeCheckout(transaction, checkout, { attempt, fingerprint, legalDigest })
   return checkout
 }
 

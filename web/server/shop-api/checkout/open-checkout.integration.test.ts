@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { abandonCheckouts, storeSession } from '../payment/checkout-record.ts'
-import type { Checkout, PaymentStatus } from '../payment/payments.ts'
+import type { PaymentStatus } from '../payment/payments.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
-import { sampleLine, unlockAtOnce } from '../testing/place-order.ts'
-import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { claimSample, sampleIntent, sampleLine } from '../testing/place-order.ts'
 import { scriptedPayments } from '../testing/scripted-payments.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { readCheckoutStatus } from './checkout-progress.ts'
-import { type CheckoutIntent, claimCheckout } from './claim-checkout.ts'
+import { claimCheckout } from './claim-checkout.ts'
 import { openCheckout } from './open-checkout.ts'
 
 const fod = sampleLine('fod')
@@ -26,31 +25,15 @@ const codeOf = (promise: Promise<unknown>) =>
 let payments: ReturnType<typeof scriptedPayments>
 let sub: string
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(() => {
   sub = randomUUID()
   payments = scriptedPayments()
 })
 
-const intentOf = (lines = [fod], attempt: string = randomUUID()): CheckoutIntent => ({
-  sub,
-  email: 'wolf@candlecast.example',
-  isEmailVerified: true,
-  attempt,
-  lines,
-  returnOrigin: 'http://localhost:5173',
-  legal: sampleLegalContent,
-  legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-  deliveryChoice: unlockAtOnce(lines),
-})
+const intentOf = (lines = [fod], attempt: string = randomUUID()) => sampleIntent({ sub, attempt, lines })
 const needs = () => ({ database, payments, webhookGraceMs: 0, now: Date.now })
 const checkout = (lines = [fod], attempt?: string) => openCheckout(needs(), intentOf(lines, attempt))
-const claimed = async (intent: CheckoutIntent): Promise<Checkout> => {
-  const claim = await claimCheckout(database, intent)
-  if (claim.status === 'claimed') return claim.checkout
-  throw new Error(claim.status)
-}
 const statuses = async () => {
   const rows = await database
     .selectFrom('checkout_sessions')
@@ -63,7 +46,7 @@ const statuses = async () => {
 const payable = () => payments.sessions.filter(({ status }) => status === 'open').map(({ url }) => url)
 
 test('an old id of an adventure counts as the adventure', async () => {
-  const email = 'wolf@candlecast.example'
+  const email = `${sub}@candlecast.example`
   await database
     .insertInto('entitlements')
     .values({ adventure_id: 'fist-pre-order', email, order_number: null, user_sub: null, revoked_at: null })
@@ -72,7 +55,6 @@ test('an old id of an adventure counts as the adventure', async () => {
   await expect(checkout([preOrder])).rejects.toMatchObject({
     problem: { code: 'already-owned', ids: ['pre-order'] },
   })
-  await database.deleteFrom('entitlements').where('email', '=', email).execute()
 })
 
 test('a repeated attempt gets the same payment page, a new attempt gets a new one', async () => {
@@ -164,7 +146,7 @@ test('after a failure the same attempt starts again', async () => {
 
 test('after a crash before the session was stored, the same attempt gets the same session', async () => {
   const attempt = randomUUID()
-  const lost = await payments.openSession(await claimed(intentOf([fod], attempt)))
+  const lost = await payments.openSession(await claimSample(database, { sub, attempt }))
   expect(await checkout([fod], attempt)).toBe(lost.url)
 })
 
@@ -212,7 +194,7 @@ test('checkouts of another account are not rivals', async () => {
 })
 
 test('a session is stored only for a checkout that is still open', async () => {
-  const { reference } = await claimed(intentOf())
+  const { reference } = await claimSample(database, { sub })
   await abandonCheckouts(database, [reference])
   expect(await storeSession(database, reference, { id: randomUUID(), url: 'http://localhost/pay' })).toBe(
     false,

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { maxCartItems } from '#shared/api/values.ts'
-import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { Refusal } from '../http/refusal.ts'
-import { sampleFacts } from '../testing/sample-facts.ts'
+import { sampleLine } from '../testing/place-order.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { checkCart, legalVersions, priceCart } from './start-checkout.ts'
 
-const product = (id: string, priceOre: number, unlocks = [id]): ProductForSale => ({
-  id,
-  title: `The ${id}`,
-  priceOre,
-  unlocks,
-  imageUrl: null,
-  vatRate: 25,
-  preOrder: false,
-  facts: sampleFacts,
-})
+const product = (id: string, priceOre: number, unlocks = [id]) => sampleLine(id, { priceOre, unlocks })
 const products = new Map(
   [
     product('fod', 25_000),

@@ -59,8 +59,6 @@ function lock(folder: string) {
   return () => holder.close()
 }
 
-export type { OpenDatabase } from './schema.ts'
-
 export type DatabasePlace =
   | { kind: 'server'; url: string; allowDestructive: readonly string[] }
   | { kind: 'folder'; folder: string }

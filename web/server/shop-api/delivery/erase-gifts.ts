@@ -1,6 +1,7 @@
 /** Erases the recipient's address, and the giver's name and words, after the mail and both accounts have shown them. */
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
+import { isWaiting } from '../mail/tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** From the day that the gift was redeemed, revoked or repaid. */
@@ -23,9 +24,7 @@ const erasing = (database: ShopDatabase, now: Date): Erasing =>
             .select('id')
             .whereRef('mails.order_number', '=', 'gifts.order_number')
             .where('kind', '=', 'gift')
-            .where('sent_at', 'is', null)
-            .where('refused_at', 'is', null)
-            .where('cancelled_at', 'is', null),
+            .where(isWaiting),
         ),
       ),
     )

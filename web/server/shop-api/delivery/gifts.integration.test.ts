@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import { currentGiftWording, currentWording, giftStatements } from '#shared/products/unlock-consent.ts'
-import { claimCheckout } from '../checkout/claim-checkout.ts'
-import { createGiftCodes } from '../codes/gift-codes.ts'
-import type { Mail } from '../mail/render-mail.ts'
-import { sendDueMails } from '../mail/send-due.ts'
+import type { Shopper } from '../account/signed-in.ts'
+import { type CheckoutIntent, claimCheckout } from '../checkout/claim-checkout.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { applyLineDecision } from '../orders/line-decisions.ts'
 import { eraseAccount, eraseOldRecords } from '../own-data/erase.ts'
@@ -14,12 +12,21 @@ import { readOwnData } from '../own-data/own-data.ts'
 import { readReceipt } from '../own-data/receipts.ts'
 import { restoreCheckout, storeSession } from '../payment/checkout-record.ts'
 import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
-import { beginCheckout, claimSample, payCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
+import {
+  beginCheckout,
+  claimSample,
+  newShopper,
+  payCheckout,
+  placeOrder,
+  sampleIntent,
+  sampleLine,
+} from '../testing/place-order.ts'
 import { factsInParts } from '../testing/sample-facts.ts'
-import { calendarYear, sampleLegalContent } from '../testing/sample-legal.ts'
+import { calendarYear } from '../testing/sample-legal.ts'
+import { sentMails } from '../testing/sent-mails.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { recordDispute, recordRefund } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { matchStatements } from '../withdrawal/match-statements.ts'
 import { storeFormStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
 import { disownStatement } from '../withdrawal/withdraw-lines.ts'
@@ -28,12 +35,8 @@ import { unlockLines } from './unlock-lines.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
-const giftCodes = createGiftCodes('a secret of the tests')
+const { giftCodes } = silentServices
 
-const account = () => {
-  const sub = randomUUID()
-  return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
-}
 const fod = sampleLine('fod', { unlocks: ['fod', 'fod-artbook'] })
 const consent = {
   wording: currentGiftWording,
@@ -42,15 +45,13 @@ const consent = {
   lines: [0],
 }
 
-let ada: ReturnType<typeof account>
-let bo: ReturnType<typeof account>
-const { database, close } = await openTestDatabase()
-afterAll(close)
+let ada: Shopper
+let bo: Shopper
+const database = await databaseOfTests()
 beforeEach(async () => {
   await database.updateTable('mails').set({ sent_at: new Date() }).execute()
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  ada = account()
-  bo = account()
+  ada = newShopper()
+  bo = newShopper()
 })
 
 const typed = () => ({ to: bo.email, from: 'Ada', words: 'Happy birthday!\nHave <b>fun</b>.' })
@@ -77,15 +78,6 @@ const redeem = async (code: string, by = bo, content = unreadContent, now = new 
 const withdraw = async (number: number, now = new Date()) =>
   (await withdrawFromOrder(database, { number, sub: ada.sub }, 'Ada', now)).outcome
 const unlocked = (shopper: typeof bo) => unlockedAdventures(database, shopper)
-async function sentMails() {
-  const mails: Mail[] = []
-  await sendDueMails({
-    database,
-    giftCodes,
-    send: async (mail) => void mails.push(mail),
-  })
-  return mails
-}
 const kept = (number: number) =>
   database
     .selectFrom('gifts')
@@ -103,7 +95,7 @@ test('a paid gift unlocks nothing for the buyer; the recipient redeems its code 
   })
   expect(await readReceipt(database, number, ada.sub)).toMatchObject({ giftFor: bo.email })
   for (const _ of [1, 2]) expect(await redeem(code)).toBe('redeemed')
-  expect(await redeem(code, account())).toBe('used')
+  expect(await redeem(code, newShopper())).toBe('used')
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
   expect((await orderOf(number)).gift).toEqual({ to: bo.email, state: 'redeemed', code: null })
   expect(await redeemedBy(database, bo.sub)).toMatchObject([
@@ -113,7 +105,7 @@ test('a paid gift unlocks nothing for the buyer; the recipient redeems its code 
 
 test('mails go to the recipient with code and words, and to the buyer with the consent', async () => {
   const { code } = await give()
-  const mails = await sentMails()
+  const mails = await sentMails(database)
   expect(mails).toHaveLength(2)
   const [confirmation, brought] = [ada, bo].map(({ email }) => mails.find(({ to }) => to === email))
   expect(brought?.text).toContain(`https://candlecast.example/redeem#${code}`)
@@ -144,7 +136,7 @@ test('a withdrawal from an unredeemed gift revokes its code, and its mail is not
   expect(await redeem(code)).toBe('revoked')
   expect(await stateOf(number)).toBe('revoked')
   expect(await deliveryOf(number)).toBe('withdrawn')
-  const mails = await sentMails()
+  const mails = await sentMails(database)
   expect(mails.map(({ to }) => to)).toEqual([ada.email, ada.email])
   const acknowledgement = mails.at(-1)
   expect(acknowledgement?.text).toContain('The code of the gift no longer works')
@@ -155,14 +147,14 @@ test('a stranger’s withdrawal locks a gift and stops its mail, until the buyer
   await storeFormStatement(database, { number, email: ada.email, name: 'Eve' }, new Date())
   await matchStatements(database, { site: 'https://candlecast.example', now: new Date() })
   expect([await stateOf(number), await redeem(code)]).toEqual(['revoked', 'revoked'])
-  expect((await sentMails()).map(({ to }) => to)).not.toContain(bo.email)
+  expect((await sentMails(database)).map(({ to }) => to)).not.toContain(bo.email)
   const { id } = await database
     .selectFrom('withdrawal_statements')
     .select('id')
     .where('order_number', '=', number)
     .executeTakeFirstOrThrow()
   expect(await disownStatement(database, id, new Date())).toEqual({ outcome: 'disowned' })
-  expect((await sentMails()).map(({ to }) => to)).toEqual([bo.email])
+  expect((await sentMails(database)).map(({ to }) => to)).toEqual([bo.email])
   expect(await redeem(code)).toBe('redeemed')
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
 })
@@ -173,9 +165,9 @@ test('redeeming ends the right of withdrawal once the consent is confirmed by ma
     [true, factsInParts],
     [false, undefined],
   ] as const) {
-    ;[ada, bo] = [account(), account()]
+    ;[ada, bo] = [newShopper(), newShopper()]
     const { number, code } = await give(facts ? { facts } : {})
-    if (isConfirmed) await sentMails()
+    if (isConfirmed) await sentMails(database)
     await redeem(code)
     const isOver = isConfirmed && !facts
     expect(await deliveryOf(number)).toBe(isOver ? 'delivered' : 'unlocked')
@@ -187,10 +179,10 @@ test('redeeming ends the right of withdrawal once the consent is confirmed by ma
 
 test('only one of a withdrawal and a redemption at the same moment succeeds', async () => {
   for (let round = 0; round < 6; round += 1) {
-    ada = account()
-    bo = account()
+    ada = newShopper()
+    bo = newShopper()
     const { number, code } = await give()
-    await sentMails()
+    await sentMails(database)
     const now = new Date()
     const [stated, redeemed] = await Promise.all([
       withdraw(number, now),
@@ -204,7 +196,7 @@ test('only one of a withdrawal and a redemption at the same moment succeeds', as
 
 test('a withdrawal that is stated before the redemption counts, also if it is stored later', async () => {
   const { number, code } = await give()
-  await sentMails()
+  await sentMails(database)
   const stated = new Date()
   expect(await redeem(code, bo, unreadContent, new Date(stated.getTime() + 1))).toBe('redeemed')
   expect(await withdraw(number, stated)).toBe('accepted')
@@ -246,21 +238,11 @@ test('a pre-ordered gift can be redeemed after the release, and withdrawn from u
   expect(await withdraw(number)).toBe('too-late')
   const other = await give({ preOrder: true, paidAt: daysAgo(60) })
   expect(await withdraw(other.number)).toBe('accepted')
-  expect(await redeem(other.code, account(), releasedContent(['fod']))).toBe('revoked')
+  expect(await redeem(other.code, newShopper(), releasedContent(['fod']))).toBe('revoked')
 })
 
-const claim = (change: object) =>
-  claimCheckout(database, {
-    ...ada,
-    attempt: randomUUID(),
-    lines: [fod],
-    returnOrigin: 'https://candlecast.example',
-    legal: sampleLegalContent,
-    legalVersions: {},
-    deliveryChoice: { consent },
-    isBuyNow: true,
-    ...change,
-  })
+const claim = (change: Partial<CheckoutIntent>) =>
+  claimCheckout(database, sampleIntent({ ...ada, lines: [fod], isBuyNow: true, ...change }))
 
 test('an owner can give the product away twice; two payments for one recipient exclude each other', async () => {
   await placeOrder(database, ada.sub, undefined, { lines: [fod] })
@@ -298,7 +280,7 @@ test('a checkout restored from the payment service makes the same code, without 
     state: 'ready',
     code: giftCodes.textOf(made),
   })
-  const [confirmation, ...others] = await sentMails()
+  const [confirmation, ...others] = await sentMails(database)
   expect(others).toEqual([])
   expect(confirmation?.text).toContain('This is a gift.')
 })
@@ -328,7 +310,7 @@ describe('the input of the giver is erased', () => {
   test('thirty days after the gift was redeemed or repaid, and a year after the payment', async () => {
     const [fresh, recent, redeemed, repaid] = [await give(), await give(), await give(), await give()]
     const old = await give({ paidAt: daysAgo(366) })
-    await sentMails()
+    await sentMails(database)
     await setCode(recent.number, { redeemed_at: daysAgo(29) })
     await setCode(redeemed.number, { redeemed_at: daysAgo(31) })
     await setCode(repaid.number, { returned_at: daysAgo(31) })
@@ -345,7 +327,7 @@ describe('the input of the giver is erased', () => {
     await eraseAccount({ database, payments: silentServices.payments }, ada)
     expect(await kept(number)).toMatchObject({ recipient_email: bo.email })
     await eraseAtNight()
-    expect((await sentMails()).map(({ to }) => to)).toContain(bo.email)
+    expect((await sentMails(database)).map(({ to }) => to)).toContain(bo.email)
     await eraseAtNight()
     expect(await kept(number)).toEqual(erased)
     expect(await redeem(code)).toBe('redeemed')
@@ -353,7 +335,7 @@ describe('the input of the giver is erased', () => {
 
   test('with the account of the recipient, whose name the order never had', async () => {
     const { number, code } = await give()
-    await sentMails()
+    await sentMails(database)
     await redeem(code)
     await eraseAccount({ database, payments: silentServices.payments }, bo)
     expect(await kept(number)).toEqual(erased)
@@ -380,7 +362,7 @@ test('an account gives ten gifts a day, and two after it has withdrawn from one 
   for (let count = 1; count < 10; count += 1) expect(await claimGift()).toBe('claimed')
   expect(await claimGift()).toBe('tooManyGifts')
   expect((await claim({ lines: [sampleLine('map')] })).status).toBe('claimed')
-  ada = account()
+  ada = newShopper()
   await withdraw((await give()).number)
   expect(await claimGift()).toBe('claimed')
   expect(await claimGift()).toBe('tooManyGifts')

@@ -5,7 +5,7 @@ import { hashCode, normaliseCode } from '../codes/code-text.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import { queueGift } from '../mail/outbox.ts'
+import { queueMail } from '../mail/outbox.ts'
 import type { ChosenLine, DeliveryChoice } from '../orders/delivery-choice.ts'
 
 type CheckoutRow = Pick<
@@ -33,7 +33,7 @@ export async function writeGift(
       unlocks: JSON.stringify(line.unlocks),
       note: `Gift, order ${number}`,
       expires_at: null,
-      pre_order: line.preOrder ?? false,
+      pre_order: line.preOrder,
       returned_at: isLocked ? new Date() : null,
     })
     .returning('number')
@@ -50,12 +50,12 @@ export async function writeGift(
     })
     .execute()
   if (to === null) return
-  await queueGift(transaction, number, {
+  await queueMail(transaction, number, {
     kind: 'gift',
     title: line.title,
-    isPreOrder: line.preOrder ?? false,
+    isPreOrder: line.preOrder,
     ...(line.releaseOn && { releaseOn: line.releaseOn }),
-    ...(line.facts?.needs && { needs: line.facts.needs }),
+    ...(line.facts.needs && { needs: line.facts.needs }),
     legalDigest: legal_digest,
     site: return_origin,
   })

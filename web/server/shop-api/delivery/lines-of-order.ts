@@ -1,17 +1,12 @@
 import type { ShopTransaction } from '../database/schema.ts'
-import { deliveryOf } from '../orders/order-lines.ts'
+import { deliveryOf, soldLines } from '../orders/order-lines.ts'
 
 /**
  * The caller has locked the order.
  * @param at the time for which delivery is read; by default now. `withdrawn` is always current
  */
 export async function linesOf(transaction: ShopTransaction, orderNumber: number, at?: Date) {
-  const rows = await transaction
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_number', '=', orderNumber)
-    .orderBy('position')
-    .execute()
+  const rows = await soldLines(transaction, orderNumber)
   const consents = await transaction
     .selectFrom('unlock_consents')
     .leftJoin('mails', 'mails.id', 'unlock_consents.mail_id')

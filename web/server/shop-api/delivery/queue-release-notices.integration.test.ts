@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dayText } from '#shared/dates.ts'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 import { readProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
-import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { Mail } from '../mail/render-mail.ts'
-import { sendDueMails } from '../mail/send-due.ts'
 import { ordersOf } from '../own-data/orders-of-account.ts'
 import type { Payments } from '../payment/payments.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { placeOrder } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
+import { sentMails } from '../testing/sent-mails.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { recordRefund } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/statements.ts'
 import { queueReleaseNotices } from './queue-release-notices.ts'
@@ -22,7 +22,7 @@ import { unlockLines } from './unlock-lines.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const START = Date.parse('2026-12-01T12:00:00Z')
-const giftCodes = createGiftCodes('a secret of the test, long enough')
+const { giftCodes } = silentServices
 
 let id: string
 let sub: string
@@ -32,8 +32,7 @@ let published: { preOrder: boolean; releasedAt: string | null } | null
 let changedAt: number
 let sent: Mail[]
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   // Orders of earlier tests have another product, which stays unknown.
   await database.updateTable('order_lines').set({ awaits_unlock: false }).execute()
@@ -79,8 +78,7 @@ function publish(releasedAt: string | null, preOrder = true) {
   changedAt = now
 }
 const needs = () => ({ database, content, now: () => now })
-const send = async (mail: Mail) => void sent.push(mail)
-const sendMails = () => sendDueMails({ database, send, giftCodes }, () => new Date(now))
+const sendMails = async () => sent.push(...(await sentMails(database, new Date(now))))
 
 /** Passes of the worker, more than one for each change. @returns the subjects of the new mails */
 async function after(ms: number): Promise<string[]> {

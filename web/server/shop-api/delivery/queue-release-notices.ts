@@ -7,7 +7,8 @@ import { type ProductRelease, readReleases } from '../catalogue/products-for-sal
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { queueReleaseNotice } from '../mail/outbox.ts'
+import { queueAfterConfirmation } from '../mail/outbox.ts'
+import { lockedOrder } from '../orders/order-lines.ts'
 import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent; now: () => number }
@@ -70,12 +71,7 @@ const queueNotice = (
   now: Date,
 ) =>
   inTransaction(database, async (transaction) => {
-    const order = await transaction
-      .selectFrom('orders')
-      .select(['payment_intent', 'total_ore'])
-      .where('number', '=', order_number)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const order = await lockedOrder(transaction, order_number).executeTakeFirstOrThrow()
     if (lockedBecause(await readReturnedMoney(transaction, order.payment_intent), order.total_ore)) return
     // Read again under the lock: another process may have queued the notice, or the buyer may have withdrawn.
     const line = await waitingQuery(transaction)
@@ -83,16 +79,17 @@ const queueNotice = (
       .where('position', '=', position)
       .executeTakeFirst()
     if (!line || line.release_told === told) return
-    await queueReleaseNotice(
+    await queueAfterConfirmation(
       transaction,
       order_number,
       {
+        kind: 'release-notice',
         title: line.title,
         news: told === 'released' ? 'released' : told === 'unknown' ? 'no-date' : 'moved',
         before: isDay(line.release_told) ? line.release_told : null,
         after: isDay(told) ? told : null,
       },
-      now,
+      { now },
     )
     await transaction
       .updateTable('order_lines')

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newCode } from '../codes/code-text.ts'
 import { type CodeTerms, listedCodes, storeCodes } from '../codes/staff-codes.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
@@ -7,21 +6,14 @@ import { eraseAccount } from '../own-data/erase.ts'
 import { redeemedBy } from '../own-data/orders-of-account.ts'
 import { readOwnData } from '../own-data/own-data.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
-import { placeOrder } from '../testing/place-order.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
+import { newShopper, placeOrder } from '../testing/place-order.ts'
 import { calendarYear } from '../testing/sample-legal.ts'
 import { silentServices } from '../testing/silent-services.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { redeemCode } from './redeem-code.ts'
 import { revokeCode } from './revoke-code.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
-
-const account = (sub: string = randomUUID()) => ({
-  sub,
-  username: sub,
-  email: `${sub}@candlecast.example`,
-  isEmailVerified: true,
-})
 
 const fortress: CodeTerms = {
   productId: 'fod',
@@ -32,12 +24,11 @@ const fortress: CodeTerms = {
 }
 
 const RACES = 20
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
-const redeem = (code: string, shopper = account(), at = now) =>
+const redeem = (code: string, shopper = newShopper(), at = now) =>
   redeemCode({ database, content: unreadContent }, code, shopper, at)
-const unlocked = (shopper: ReturnType<typeof account>) => unlockedAdventures(database, shopper)
+const unlocked = (shopper: ReturnType<typeof newShopper>) => unlockedAdventures(database, shopper)
 async function makeCode(terms: Partial<CodeTerms> = {}) {
   const code = newCode()
   await storeCodes(database, [code], { ...fortress, ...terms })
@@ -49,7 +40,7 @@ const stateOf = async (number: number, at = now) =>
     ?.state
 
 test('a code unlocks its product once, in any spelling', async () => {
-  const [ada, bo] = [account(), account()]
+  const [ada, bo] = [newShopper(), newShopper()]
   const { code, number } = await makeCode()
   const redeemed = { outcome: 'redeemed', title: 'The Fortress' }
   expect(await redeem(code.toLowerCase().replaceAll('-', ' '), ada)).toEqual(redeemed)
@@ -63,15 +54,15 @@ test('a code unlocks its product once, in any spelling', async () => {
 
 test('a code expires at its time of expiry', async () => {
   const { code, number } = await makeCode({ expiresAt: new Date('2026-12-01T00:00:00Z') })
-  expect(await redeem(code, account(), new Date('2026-12-01T00:00:00Z'))).toEqual({ outcome: 'expired' })
+  expect(await redeem(code, newShopper(), new Date('2026-12-01T00:00:00Z'))).toEqual({ outcome: 'expired' })
   expect(await stateOf(number, new Date('2026-12-01T00:00:00Z'))).toBe('expired')
-  expect(await redeem(code, account(), new Date('2026-11-30T23:59:59Z'))).toMatchObject({
+  expect(await redeem(code, newShopper(), new Date('2026-11-30T23:59:59Z'))).toMatchObject({
     outcome: 'redeemed',
   })
 })
 
 test('a code for owned content stays unused', async () => {
-  const ada = account()
+  const ada = newShopper()
   await placeOrder(database, ada.sub, undefined, { deliveryChoice: { consent: null } })
   const { code } = await makeCode({ unlocks: ['fod'] })
   // Bought, and not unlocked yet.
@@ -82,7 +73,7 @@ test('a code for owned content stays unused', async () => {
 })
 
 test('a revoked code is refused, and its content is locked', async () => {
-  const ada = account()
+  const ada = newShopper()
   const [used, unused] = [await makeCode(), await makeCode({ unlocks: ['fist'] })]
   await redeem(used.code, ada)
   const revoke = (named: Parameters<typeof revokeCode>[1]) =>
@@ -100,7 +91,7 @@ test('a revoked code is refused, and its content is locked', async () => {
 })
 
 test('an account’s redeemed codes are in its order list and its data copy', async () => {
-  const ada = account()
+  const ada = newShopper()
   const { code, number } = await makeCode()
   await redeem(code, ada)
   const redeemedAt = '2026-11-22T12:00:00.000Z'
@@ -118,7 +109,7 @@ test('an account’s redeemed codes are in its order list and its data copy', as
 })
 
 test('a code stays used, without the account, after the account is deleted', async () => {
-  const ada = account()
+  const ada = newShopper()
   const { code, number } = await makeCode()
   await redeem(code, ada)
   await eraseAccount({ database, payments: silentServices.payments }, ada)
@@ -143,7 +134,7 @@ test('no code is stored if writing its text fails; the database never has the te
 })
 
 test('one of two concurrent codes for the same product stays unused', async () => {
-  const ada = account()
+  const ada = newShopper()
   const codes = [(await makeCode()).code, (await makeCode()).code]
   const results = await Promise.all(codes.map((code) => redeem(code, ada)))
   expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['already-owned', 'redeemed'])
@@ -157,7 +148,7 @@ test(`two accounts race for one code, ${RACES} times: one winner each time`, {
   const codes = Array.from({ length: RACES }, () => newCode())
   await storeCodes(database, codes, { ...fortress, unlocks: ['fod'], note: 'race' })
   const race = async (code: string, isAdaFirst: boolean) => {
-    const [ada, bo] = [account(), account()]
+    const [ada, bo] = [newShopper(), newShopper()]
     const racers = isAdaFirst ? [ada, bo] : [bo, ada]
     const results = await Promise.all(racers.map((racer) => redeem(code, racer)))
     expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['redeemed', 'used'])

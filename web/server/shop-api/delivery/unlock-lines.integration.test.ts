@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import { readCheckoutStatus } from '../checkout/checkout-progress.ts'
 import { recordSent, takeDueMail } from '../mail/due-mails.ts'
@@ -7,11 +7,11 @@ import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOf } from '../own-data/orders-of-account.ts'
 import type { CheckoutLine, Payments } from '../payment/payments.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
-import { beginCheckout, placeOrder, sampleConsent, sampleLine } from '../testing/place-order.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
+import { beginCheckout, newShopper, placeOrder, sampleConsent, sampleLine } from '../testing/place-order.ts'
 import { factsInParts } from '../testing/sample-facts.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { recordDispute, recordRefund } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/statements.ts'
 import { unlockLines } from './unlock-lines.ts'
@@ -22,20 +22,13 @@ const dracula = sampleLine('dracula', { preOrder: true, priceOre: 30_000 })
 
 let sub: string
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   sub = randomUUID()
   await sendMails()
 })
 
 const sendMails = () => database.updateTable('mails').set({ sent_at: new Date() }).execute()
-const shopper = () => ({
-  sub,
-  username: 'ada',
-  email: `${sub}@candlecast.example`,
-  isEmailVerified: true,
-})
 /** `consented`: positions of the lines with consent. */
 const buy = (lines: CheckoutLine[], consented: number[] = []) =>
   placeOrder(database, sub, undefined, {
@@ -51,7 +44,7 @@ async function repayments() {
   await repayWithdrawals({ database, payments: { refund } })
   return refund.mock.calls
 }
-const unlocked = () => unlockedAdventures(database, shopper())
+const unlocked = () => unlockedAdventures(database, newShopper(sub))
 const statusOf = (paymentIntent: string) =>
   readCheckoutStatus({ ...silentServices, database }, paymentIntent.replace('pi_', ''), sub)
 const deliveries = async () => {

@@ -5,9 +5,9 @@ import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
-import { queueUnlockConfirmation } from '../mail/outbox.ts'
+import { queueAfterConfirmation } from '../mail/outbox.ts'
 import { titlesInParts, type UnlockConsent, writeConsent } from '../orders/delivery-choice.ts'
-import { changeLines } from '../orders/order-lines.ts'
+import { changeLines, lockedOrder } from '../orders/order-lines.ts'
 import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
 import { linesOf } from './lines-of-order.ts'
 
@@ -53,7 +53,13 @@ async function unlock(
   unreleased: ReadonlySet<string>,
   now: Date,
 ): ReturnType<typeof unlockLines> {
-  const order = await lockedOrder(transaction, { number, sub })
+  // Excludes gifts, which only their code unlocks.
+  const order = await lockedOrder(transaction, number)
+    .where('user_sub', '=', sub)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('gifts').select('code_number').whereRef('order_number', '=', 'orders.number'))),
+    )
+    .executeTakeFirst()
   if (!order) return 'unknown-order'
   const lines = (await linesOf(transaction, number)).filter(({ product_id }) => ids.includes(product_id))
   if (lines.length < new Set(ids).size) return 'unknown-order'
@@ -62,13 +68,7 @@ async function unlock(
   if (waiting.length === 0) return 'unlocked'
   if (lockedBecause(await readReturnedMoney(transaction, order.payment_intent), order.total_ore))
     return 'returned'
-  if (
-    !fitsLines(
-      wording,
-      waiting.map(({ facts }) => ({ facts })),
-      false,
-    )
-  )
+  if (!fitsLines(wording, waiting, false))
     throw new Refusal(
       { code: 'invalid-request' },
       'These are not the statements that are shown for these products.',
@@ -84,21 +84,10 @@ async function unlock(
     lines: positions,
   }
   const titles = waiting.map(({ title }) => title)
-  const inParts = titlesInParts(waiting.map(({ title, facts }) => ({ title, ...(facts && { facts }) })))
-  const mailId = await queueUnlockConfirmation(transaction, number, { consent, titles, ...inParts }, now)
+  const { statements, givenAt } = consent
+  const told = { statements, givenAt, titles, ...titlesInParts(waiting) }
+  const mail = { kind: 'unlock-confirmation', consent: told } as const
+  const mailId = await queueAfterConfirmation(transaction, number, mail, { now })
   await writeConsent(transaction, number, { consent, givenIn: 'account', mailId })
   return 'unlocked'
 }
-
-/** Locks the order against a concurrent withdrawal. Excludes gifts, which only their code unlocks. */
-const lockedOrder = (transaction: ShopTransaction, { number, sub }: Pick<OwnLines, 'number' | 'sub'>) =>
-  transaction
-    .selectFrom('orders')
-    .select(['payment_intent', 'total_ore'])
-    .where('number', '=', number)
-    .where('user_sub', '=', sub)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('gifts').select('code_number').whereRef('order_number', '=', 'orders.number'))),
-    )
-    .forUpdate()
-    .executeTakeFirst()

@@ -9,15 +9,16 @@ import type { RateLimits } from './guards.ts'
 import { createGuards } from './guards.ts'
 
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.useFakeTimers()
   return () => vi.useRealTimers()
 })
 
 type Request = { as?: string; from?: string; forwarded?: string; method?: string; body?: string }
 
+const few = { RATE_LIMIT_CHECKOUTS: 2, RATE_LIMIT_ACCOUNT: 3, RATE_LIMIT_ADDRESS: 4, TRUSTED_PROXIES: 0 }
+
 function start(change: Partial<RateLimits> = {}) {
-  const limits = { checkouts: 2, account: 3, address: 4, proxies: 0, ...change }
+  const limits = { ...few, ...change }
   const { rates } = createGuards(limits, getConnInfo)
   const app = createShopApi(silentServices, { ...unguarded, rates })
   const ask = async (path: string, { as, from = '192.0.2.1', forwarded, method, body }: Request = {}) => {
@@ -36,7 +37,7 @@ function start(change: Partial<RateLimits> = {}) {
 }
 
 test('each statement of a network has its turn, for a day', async () => {
-  const { rates } = createGuards({ checkouts: 2, account: 3, address: 4, proxies: 0 }, getConnInfo)
+  const { rates } = createGuards(few, getConnInfo)
   const turns: number[] = []
   const app = new Hono().get('/', async (context) => {
     turns.push(await rates.turnOf(context))
@@ -106,7 +107,7 @@ describe('rate limits', () => {
     for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4'])
       await open.ask(orders, { forwarded })
     expect(await open.statuses(1, orders, { forwarded: '5.5.5.5' })).toEqual([429])
-    const behind = start({ proxies: 1 })
+    const behind = start({ TRUSTED_PROXIES: 1 })
     await behind.statuses(4, orders, { forwarded: 'forged, 203.0.113.9' })
     expect(await behind.statuses(1, orders, { forwarded: 'other, 203.0.113.9' })).toEqual([429])
     expect(await behind.statuses(1, orders, { forwarded: '203.0.113.10' })).toEqual([401])

@@ -18,7 +18,7 @@ export type Guards = {
 /** @param connection reads the peer's IP address; it depends on the runtime */
 export const createGuards = (limits: RateLimits, connection: GetConnInfo): Guards => ({
   rates: createRates(limits, connection),
-  knowNetwork: knowNetwork(connection, limits.proxies),
+  knowNetwork: knowNetwork(connection, limits.TRUSTED_PROXIES),
   logRequest,
 })
 
@@ -69,14 +69,14 @@ async function count(limiter: RateLimiterMemory, key: string) {
 }
 
 export function createRates(limits: RateLimits, connection: GetConnInfo): Rates {
-  const checkouts = perMinute(limits.checkouts)
-  const accounts = perMinute(limits.account)
-  const addresses = perMinute(limits.address)
+  const checkouts = perMinute(limits.RATE_LIMIT_CHECKOUTS)
+  const accounts = perMinute(limits.RATE_LIMIT_ACCOUNT)
+  const addresses = perMinute(limits.RATE_LIMIT_ADDRESS)
   // Redemptions have counters of their own with a low limit per account, because codes can be guessed.
-  const redeemers = perMinute(limits.checkouts)
-  const redeemingAddresses = perMinute(limits.address)
+  const redeemers = perMinute(limits.RATE_LIMIT_CHECKOUTS)
+  const redeemingAddresses = perMinute(limits.RATE_LIMIT_ADDRESS)
   const statements = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS })
-  const clientOf = (context: Context) => clientNetwork(context, connection, limits.proxies)
+  const clientOf = (context: Context) => clientNetwork(context, connection, limits.TRUSTED_PROXIES)
   return {
     countAccount: (sub, { req }) => {
       if (req.path === shopApiPaths.createCheckoutSession) return count(checkouts, sub)
@@ -101,22 +101,4 @@ export const limitNames = [
   'TRUSTED_PROXIES',
 ] as const
 
-export type RateLimits = {
-  /** Checkouts per minute and account. */
-  checkouts: number
-  /** Requests per minute, account and route. */
-  account: number
-  /** Requests per minute and IP address, unauthenticated. */
-  address: number
-  /** Number of trusted proxies between the visitor and this program. Each appends an address to X-Forwarded-For. */
-  proxies: number
-}
-
-export const rateLimitsFrom = (
-  values: Pick<v.InferOutput<typeof settings>, (typeof limitNames)[number]>,
-): RateLimits => ({
-  checkouts: values.RATE_LIMIT_CHECKOUTS,
-  account: values.RATE_LIMIT_ACCOUNT,
-  address: values.RATE_LIMIT_ADDRESS,
-  proxies: values.TRUSTED_PROXIES,
-})
+export type RateLimits = Pick<v.InferOutput<typeof settings>, (typeof limitNames)[number]>

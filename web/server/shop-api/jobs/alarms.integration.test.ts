@@ -1,14 +1,13 @@
 import { createServer } from 'node:http'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Problem } from '../../common/watch/watch.ts'
 import type { Mail } from '../mail/render-mail.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { freePort } from '../testing/running-shop.ts'
 import { emptyDatabase } from '../testing/silent-services.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { createAlarms } from './alarms.ts'
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 const since = new Date('2026-11-27T10:00:00Z')
 const problem = (name: string): Problem => ({
@@ -23,6 +22,7 @@ const [mail, disk] = [problem('mail'), problem('disk')]
 
 let mails: Mail[]
 let isMailAway = false
+let isDown = false
 let said: string[]
 const send = async (sent: Mail) => {
   if (isMailAway) throw new Error('away')
@@ -32,6 +32,7 @@ const send = async (sent: Mail) => {
 beforeEach(async () => {
   mails = []
   isMailAway = false
+  isDown = false
   said = []
   await database.deleteFrom('alarms').execute()
   await database.deleteFrom('alarm_lease').execute()
@@ -61,6 +62,14 @@ const start = (change?: Parameters<typeof created>[0]) => {
     await next.afterRound(...round)
   }
 }
+/** The database, or its outage. */
+const failing = new Proxy(database, {
+  get(target, name) {
+    if (isDown) throw new Error('no space left on device')
+    const value = Reflect.get(target, name)
+    return typeof value === 'function' ? value.bind(target) : value
+  },
+})
 const none = new Set<string>()
 const subjects = () => mails.map(({ subject }) => subject)
 
@@ -119,14 +128,7 @@ test('a chat is told when mail is what is broken; without a chat the end comes b
 })
 
 test('alarms go out while the database refuses everything, each once, and are stored when it is back', async () => {
-  const failing = new Proxy(database, {
-    get(target, name) {
-      if (isDown) throw new Error('no space left on device')
-      const value = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  let isDown = true
+  isDown = true
   const alarms = start({ database: failing })
   for (let round = 0; round < 3; round += 1) await alarms([disk], none)
   expect(subjects()).toEqual(['audio.example: disk is away'])
@@ -166,23 +168,12 @@ test('one of several programs tells; another takes over when it is gone, and tel
 })
 
 test('a program that told without a database stores it when the database is back, before another takes over', async () => {
-  let isDown = false
-  const failing = new Proxy(database, {
-    get(target, name) {
-      if (isDown) throw new Error('away')
-      const value = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
   const [first, second] = [created({ database: failing }), created({ database: failing })]
   await first.afterRound([], none)
   await second.afterRound([], none)
   isDown = true
   for (const program of [first, second, first, second]) await program.afterRound([disk], none)
-  await database
-    .updateTable('alarm_lease')
-    .set({ until: new Date(0) })
-    .execute()
+  await expire()
   isDown = false
   for (const program of [second, first, second]) await program.afterRound([disk], none)
   for (const program of [second, first]) await program.afterRound([], new Set(['disk']))

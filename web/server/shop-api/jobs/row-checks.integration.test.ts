@@ -23,7 +23,6 @@ afterAll(stage.stop)
 const { database } = stage
 
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`truncate orders, checkout_sessions, payment_events, withdrawal_statements, open_faults, work_runs cascade`.execute(
     database,
   )

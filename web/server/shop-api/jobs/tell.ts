@@ -7,9 +7,9 @@ import type { SendMail } from '../mail/send-due.ts'
 
 const WEBHOOK_MS = 10_000
 
-export type AlarmSettings = { mail: string | undefined; webhook: string | undefined }
-
-export type Channels = AlarmSettings & {
+export type Channels = {
+  mail: string | undefined
+  webhook: string | undefined
   send: SendMail | undefined
   /** Origin of the site. */
   site: string
@@ -35,12 +35,6 @@ function linesOf({ why, cure, since, rows }: Problem, { endedAt, further }: Mome
     cure,
     'One more message comes when it is over.',
   ]
-}
-
-const mailOf = (site: string, subject: string, heading: string, lines: readonly string[]) => {
-  const blocks = lines.map((text) => ({ type: 'paragraph' as const, text }))
-  const document = { subject, site, sections: [{ heading, blocks }] }
-  return { subject, text: mailText(document), html: mailHtml(document) }
 }
 
 /** https://learn.microsoft.com/power-automate/teams/send-a-message-in-teams */
@@ -83,58 +77,57 @@ async function postToChat(webhook: string, text: string) {
   if (!response.ok) throw new ShopFault(`the chat answers with status ${response.status}`)
 }
 
+type Message = { messageId: string; subject: string; heading: string; lines: readonly string[] }
+
+async function sendTo(to: string, { send, site }: Channels, { messageId, heading, ...message }: Message) {
+  if (!send) throw new ShopFault('SHOP_MAIL_URL is not set')
+  const { subject } = message
+  const blocks = message.lines.map((text) => ({ type: 'paragraph' as const, text }))
+  const document = { subject, site, sections: [{ heading, blocks }] }
+  await send({ messageId, to, subject, text: mailText(document), html: mailHtml(document) })
+}
+
+/** Begins to send the message through each channel. */
+function sendAll(channels: Channels, message: Message) {
+  const { mail, webhook } = channels
+  const text = [message.subject, ...message.lines].join('\n')
+  return [
+    ...(mail ? [{ channel: 'mail' as const, to: mail, sent: sendTo(mail, channels, message) }] : []),
+    ...(webhook
+      ? [{ channel: 'chat' as const, to: new URL(webhook).host, sent: postToChat(webhook, text) }]
+      : []),
+  ]
+}
+
 /** @returns whether at least one address received the alarm, its end, or `further` rows of it */
-export async function tell(
-  { mail, webhook, send, site }: Channels,
-  alarm: Problem,
-  moment: Moment,
-): Promise<boolean> {
-  const { host } = new URL(site)
-  const lines = linesOf(alarm, moment)
-  const subject = `${host}: ${moment.endedAt ? 'over: ' : ''}${alarm.what}`
+export async function tell(channels: Channels, alarm: Problem, moment: Moment): Promise<boolean> {
+  const { host } = new URL(channels.site)
   const kind = moment.endedAt ? '.over' : moment.further ? `.${moment.further.length}-more` : ''
-  const messageId = `<alarm.${alarm.name}.${alarm.since.getTime()}${kind}@${host}>`
-  const sent = await Promise.allSettled([
-    ...(mail && send ? [send({ messageId, to: mail, ...mailOf(site, subject, alarm.what, lines) })] : []),
-    ...(webhook ? [postToChat(webhook, [subject, ...lines].join('\n'))] : []),
-  ])
-  for (const result of sent)
+  const message = {
+    messageId: `<alarm.${alarm.name}.${alarm.since.getTime()}${kind}@${host}>`,
+    subject: `${host}: ${moment.endedAt ? 'over: ' : ''}${alarm.what}`,
+    heading: alarm.what,
+    lines: linesOf(alarm, moment),
+  }
+  const results = await Promise.allSettled(sendAll(channels, message).map(({ sent }) => sent))
+  for (const result of results)
     if (result.status === 'rejected') logFault('alarm-not-sent', describeError(result.reason))
-  return sent.some(({ status }) => status === 'fulfilled')
+  return results.some(({ status }) => status === 'fulfilled')
 }
 
 export type TrialResult = { channel: 'mail' | 'chat'; to: string; fault: string | undefined }
 
 /** Sends one trial message through each channel. @returns a row for each channel; none without a channel */
-export function sendTrial({ mail, webhook, send, site }: Channels): Promise<TrialResult[]> {
-  const { host } = new URL(site)
+export function sendTrial(channels: Channels): Promise<TrialResult[]> {
+  const { host } = new URL(channels.site)
   const subject = `${host}: trial message`
   const lines = ['Alarms of the shop come here. This is a trial: nothing is wrong.']
-  const messageId = `<trial.${Date.now()}@${host}>`
-  const mailTrial =
-    mail && send && (() => send({ messageId, to: mail, ...mailOf(site, subject, subject, lines) }))
-  const noServer = mail && !send && (() => Promise.reject(new ShopFault('SHOP_MAIL_URL is not set')))
-  const byMail = mailTrial || noServer
-  const channels = [
-    ...(mail && byMail ? [{ channel: 'mail' as const, to: mail, work: byMail }] : []),
-    ...(webhook
-      ? [
-          {
-            channel: 'chat' as const,
-            to: new URL(webhook).host,
-            work: () => postToChat(webhook, [subject, ...lines].join('\n')),
-          },
-        ]
-      : []),
-  ]
+  const message = { messageId: `<trial.${Date.now()}@${host}>`, subject, heading: subject, lines }
   return Promise.all(
-    channels.map(async ({ channel, to, work }) => ({
+    sendAll(channels, message).map(async ({ channel, to, sent }) => ({
       channel,
       to,
-      fault: await work().then(
-        () => undefined,
-        (error: unknown) => reasonOf(error),
-      ),
+      fault: await sent.then(() => undefined, reasonOf),
     })),
   )
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,11 +11,11 @@ import { localPayment } from '#scripts/stand-ins/project.ts'
 import { checkoutAnswerSchema } from '#shared/api/checkout.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
 import { connectToServer } from '../database/server-database.ts'
-import { connectToStripe } from '../payment/stripe/stripe-client.ts'
 import { hasPostgres } from '../testing/postgres-server.ts'
 import { environmentFor } from '../testing/running-shop.ts'
 import { newDatabase } from '../testing/shared-postgres.ts'
 import { shopClient } from '../testing/shop-client.ts'
+import { runShop } from '../testing/shop-process.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
 import { signedEvent } from '../testing/signed-event.ts'
 
@@ -27,22 +27,10 @@ const started: ChildProcess[] = []
 /** What the program does each minute, it does each second. */
 const SHORT_MINUTE = pathToFileURL(join(ROOT, 'scripts/lab/rehearsal/short-minute.mjs')).href
 
-async function startProgram(env: Record<string, string>) {
-  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-  const program = join(import.meta.dirname, '..', 'node.ts')
-  const child = spawn(process.execPath, ['--import', SHORT_MINUTE, program], {
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+async function startProgram(environment: Record<string, string>) {
+  const { child, started: address } = runShop(environment, ['--import', SHORT_MINUTE])
   started.push(child)
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      const found = /http:\/\/localhost:\d+/.exec(String(chunk))?.[0]
-      if (found) resolve(found)
-    })
-    child.once('exit', () => reject(new Error('The program has ended.')))
-  })
-  return { child, url }
+  return { child, url: await address() }
 }
 
 async function startTwo() {
@@ -112,11 +100,11 @@ test('two programs on one database: each order, mail, refund and alarm once, als
 }, async ({ skip }) => {
   if (!two) return skip()
   const { stage, sent, operator, programs } = two
+  const { stripe } = stage
   const [first, second] = programs
   const numbersOf = () => stage.database.selectFrom('orders').select('number').execute()
   const earlier = (await numbersOf()).length
 
-  const stripe = connectToStripe({ ...localPayment, apiUrl: stage.around.paymentPageUrl })
   const buyers = await Promise.all(Array.from({ length: BUYERS }, stage.newShopper))
   for (const { email, checkout } of buyers) {
     await stage.cards.deliver(email, { mode: 'held' })

@@ -10,8 +10,7 @@ import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/del
 import { eraseOldRecords } from '../own-data/erase.ts'
 import { eraseOldOrders } from '../own-data/erase-old-orders.ts'
 import type { FinancialYear } from '../own-data/own-orders.ts'
-import { type NumberNeeds, readBack } from '../payment/give-numbers.ts'
-import { noteSentMails } from '../payment/note-mails.ts'
+import { type NumberNeeds, noteSentMails, readBack } from '../payment/give-numbers.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
 import { matchStatements } from '../withdrawal/match-statements.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
@@ -74,21 +73,20 @@ export function startWorker(needs: Needs, send: SendMail | undefined): () => voi
   return () => clearTimeout(timer)
 }
 
-/** The longest delay until the log reports an overdue pre-order. */
-const INTERVAL_MS = 5 * 60_000
-
-/** Begins at once. Doesn't keep the process alive. @returns the function that stops it */
-function repeat(work: () => Promise<void>): () => void {
-  void work()
-  const timer = setInterval(() => void work(), INTERVAL_MS)
+/** Doesn't keep the process alive. @returns the function that stops it */
+function every(intervalMs: number, work: () => Promise<void>): () => void {
+  const timer = setInterval(() => void work(), intervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Stores the products that editors have to correct. @returns the function that stops it */
+/** The longest delay until the log reports an overdue pre-order. */
+const INTERVAL_MS = 5 * 60_000
+
+/** Stores the products that editors have to correct, at once and after each interval. @returns the function that stops it */
 export function watchReleases(database: ShopDatabase, queueReleaseNotices: () => Promise<OpenReleases>) {
   const run = createWorks(database)
-  return repeat(() =>
+  const work = () =>
     run('releases', async () => {
       const { overdue, unknown } = await queueReleaseNotices()
       const reasons = [
@@ -96,8 +94,9 @@ export function watchReleases(database: ShopDatabase, queueReleaseNotices: () =>
         ...unknown.map((id) => [id, 'buyers wait for it, and it is not published'] as const),
       ]
       await replaceFaults(database, 'pre-order-overdue', new Map(reasons))
-    }),
-  )
+    })
+  void work()
+  return every(INTERVAL_MS, work)
 }
 
 type NightlyNeeds = ReconcileNeeds & {
@@ -153,7 +152,7 @@ export async function runNightly(needs: NightlyNeeds): Promise<void> {
 const LOOK_MS = 60_000
 
 /**
- * Does the nightly work once after `time` (HH:MM, UTC), in one program of all on this database. Doesn't keep the process alive.
+ * Does the nightly work once after `time` (HH:MM, UTC), in one program of all on this database.
  * @returns the function that stops it
  */
 export function everyNight(time: string, needs: NightlyNeeds): () => void {
@@ -161,10 +160,7 @@ export function everyNight(time: string, needs: NightlyNeeds): () => void {
     const now = new Date()
     if (await claimNightly(needs.database, lastDue(time, now), now)) await runNightly(needs)
   }
-  const timer = setInterval(
-    () => void look().catch((error: unknown) => logFault('nightly-failed', describeError(error))),
-    LOOK_MS,
+  return every(LOOK_MS, () =>
+    look().catch((error: unknown) => logFault('nightly-failed', describeError(error))),
   )
-  timer.unref()
-  return () => clearInterval(timer)
 }

@@ -5,7 +5,7 @@ import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import type { RefusalAbout } from './mail-answer.ts'
 import type { BuyersNotice, OrderMailFacts, PaymentFailed, StatementReceipt } from './mail-facts.ts'
-import type { MailCause, SentMail } from './tables.ts'
+import { isWaiting, type MailCause, type SentMail } from './tables.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -30,25 +30,13 @@ type Addressed<Facts> = {
   legal: LegalContent | undefined
 }
 
-export type DueReceipt = Addressed<StatementReceipt>
-export type DueFailure = Addressed<PaymentFailed>
-export type DueNotice = Addressed<BuyersNotice>
-
 export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<Facts> & {
   orderNumber: number
   /** The code and the giver's input, which is null once erased; undefined unless the order is a gift. */
   gift: (GiftCode & { to: string | null; from: string | null; words: string | null }) | undefined
 }
 
-export type Due = DueMail | DueReceipt | DueFailure | DueNotice
-
-/** Mails that are neither sent nor refused nor cancelled. */
-const waitingMails = (database: ShopDatabase) =>
-  database
-    .selectFrom('mails')
-    .where('sent_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+export type Due = DueMail | Addressed<StatementReceipt | PaymentFailed | BuyersNotice>
 
 /** Mails of orders go first, then receipts to customers, then to others. For `LEASE_MS` no other worker takes the same mail. */
 const importance = sql`case caused_by when 'order' then 1 when 'statement' then 2 else 3 end`
@@ -66,8 +54,10 @@ export async function takeDueMail(database: ShopDatabase, now: Date): Promise<Du
     .where(
       'id',
       '=',
-      waitingMails(database)
+      database
+        .selectFrom('mails')
         .select('id')
+        .where(isWaiting)
         .where('next_try_at', '<=', now)
         .$if(spent.length > 0, (query) => query.where('caused_by', 'not in', spent))
         .orderBy(importance)
@@ -99,51 +89,38 @@ async function spentCauses(database: ShopDatabase, now: Date): Promise<MailCause
   return counted.filter(({ tried }) => Number(tried) >= UNPROVEN_AN_HOUR).map(({ caused_by }) => caused_by)
 }
 
+/** The address of a mail. Null once it is erased. */
+export const toSql = sql<string | null>`case when kind = 'gift' then recipient_email
+  else coalesce(orders.email, statement.acknowledge_to, checkout.email, notice_to) end`
+
+export const addressedMails = (database: ShopDatabase) =>
+  database
+    .selectFrom('mails')
+    .leftJoin('orders', 'orders.number', 'mails.order_number')
+    .leftJoin('gifts', 'gifts.order_number', 'mails.order_number')
+    .leftJoin('withdrawal_statements as statement', 'statement.id', 'statement_id')
+    .leftJoin('checkout_sessions as checkout', 'checkout.reference', 'checkout_reference')
+    .select(toSql.as('to'))
+
 /** @returns undefined if the mail became pointless: the gift was withdrawn, repaid or redeemed, or the failed payment arrived */
 async function dueMail(
   database: ShopDatabase,
   row: Selectable<ShopSchema['mails']>,
 ): Promise<Due | undefined> {
-  const { id, order_number: orderNumber, statement_id, payload: facts, repetition, caused_by: causedBy } = row
-  const taken = { id, repetition, causedBy }
-  if (facts.kind === 'statement-receipt') {
-    const { acknowledge_to: to } = await database
-      .selectFrom('withdrawal_statements')
-      .select('acknowledge_to')
-      .where('id', '=', statement_id)
-      .executeTakeFirstOrThrow()
-    return { ...taken, to, facts, legal: await readStoredLegal(database, null) }
-  }
-  if (facts.kind === 'notice') {
-    const { notice_to: to } = row
-    return to === null ? undefined : { ...taken, to, facts, legal: await readStoredLegal(database, null) }
-  }
-  if (facts.kind === 'payment-failed') {
-    const checkout = await database
-      .selectFrom('checkout_sessions')
-      .select(['email', 'status'])
-      .where('reference', '=', row.checkout_reference)
-      .executeTakeFirst()
-    if (!checkout || checkout.status === 'paid') return undefined
-    return {
-      ...taken,
-      to: checkout.email,
-      facts,
-      legal: await readStoredLegal(database, facts.legalDigest),
-    }
-  }
-  if (orderNumber === null) return undefined
-  const { email } = await database
-    .selectFrom('orders')
-    .select('email')
-    .where('number', '=', orderNumber)
+  const { id, order_number: orderNumber, payload: facts, repetition, caused_by: causedBy } = row
+  const { to, status } = await addressedMails(database)
+    .select('checkout.status')
+    .where('mails.id', '=', id)
     .executeTakeFirstOrThrow()
+  if (to === null || status === 'paid') return undefined
+  const legal = await readStoredLegal(database, 'legalDigest' in facts ? facts.legalDigest : null)
+  const taken = { id, repetition, causedBy, to, legal }
+  if (facts.kind === 'statement-receipt' || facts.kind === 'payment-failed' || facts.kind === 'notice')
+    return { ...taken, facts }
+  if (orderNumber === null) return undefined
   const gift = await giftOf(database, orderNumber)
-  const isToRecipient = facts.kind === 'gift'
-  if (isToRecipient && (!gift?.to || gift.state !== 'ready')) return undefined
-  const legal = await readStoredLegal(database, facts.legalDigest)
-  const to = (isToRecipient && gift?.to) || email
-  return { ...taken, orderNumber, to, facts, legal, gift }
+  if (facts.kind === 'gift' && gift?.state !== 'ready') return undefined
+  return { ...taken, orderNumber, facts, gift }
 }
 
 async function giftOf(database: ShopDatabase, orderNumber: number) {

@@ -4,13 +4,17 @@ import type { LineRefusal, WithdrawalRefusal } from '#shared/withdrawal.ts'
 import type { RateAmount } from '../orders/amounts-by-rate.ts'
 import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-choice.ts'
 
-export type OrderFacts = {
-  /** `vatRate` is in percent; the price includes the VAT. */
-  lines: { title: string; priceOre: number; vatRate: number; vatOre: number; facts?: SoldFacts }[]
-  totalOre: number
+export type AboutOrder = {
   /** Key of the row in legal_snapshots; null if none was recorded. */
   legalDigest: string | null
   site: string
+  isGift?: boolean
+}
+
+export type OrderFacts = AboutOrder & {
+  /** `vatRate` is in percent; the price includes the VAT. */
+  lines: { title: string; priceOre: number; vatRate: number; vatOre: number; facts?: SoldFacts }[]
+  totalOre: number
 }
 
 export type OrderConfirmation = OrderFacts & {
@@ -18,14 +22,13 @@ export type OrderConfirmation = OrderFacts & {
   paidAt: string
   productIds: string[]
   delivery: DeliveryFacts
-  isGift?: boolean
 }
 
 /**
  * Excludes the recipient's address, and the giver's name and words: they are stored with the gift and erased earlier than
  * mails.
  */
-export type GiftMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+export type GiftMail = AboutOrder & {
   kind: 'gift'
   title: string
   isPreOrder: boolean
@@ -35,7 +38,7 @@ export type GiftMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   needs?: string
 }
 
-export type UnlockConfirmation = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+export type UnlockConfirmation = AboutOrder & {
   kind: 'unlock-confirmation'
   consent: ConsentFacts
 }
@@ -60,17 +63,16 @@ export type WithdrawalAcknowledgement = OrderFacts & {
   /** Id of a statement that was made without signing in: the buyer can disown it. */
   statement?: string
   kept: { title: string; refusal: LineRefusal }[]
-  isGift?: boolean
 }
 
 /** The bank kept the money of a withdrawn order. */
-export type WithdrawalLoss = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+export type WithdrawalLoss = AboutOrder & {
   kind: 'withdrawal-loss'
   statedAt: string
 }
 
 /** Money went back, or (`isReversal`) the bank refused it later. `kept` and `titles` are titles of lines. */
-export type CreditNoteMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+export type CreditNoteMail = AboutOrder & {
   kind: 'credit-note'
   /** The number of the credit note. */
   note: number
@@ -87,13 +89,13 @@ export type CreditNoteMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
 }
 
 /** A bank has taken the money of an order, or has decided who keeps it. */
-export type DisputeMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+export type DisputeMail = AboutOrder & {
   kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost'
   ore: number
 }
 
 /** Goes to the stated address, which may be a stranger's. Contains nothing about orders, and no typed text. */
-export type StatementReceipt = Pick<OrderFacts, 'site'> & {
+export type StatementReceipt = Pick<AboutOrder, 'site'> & {
   kind: 'statement-receipt'
   /** Oldest first. */
   statements: StatementFacts[]
@@ -114,17 +116,16 @@ export type PaymentFailed = Pick<OrderFacts, 'legalDigest' | 'site' | 'totalOre'
 }
 
 /** `before` and `after` are days, YYYY-MM-DD. `before` is null if the buyer was told no day. */
-export type ReleaseNotice = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+export type ReleaseNotice = AboutOrder & {
   kind: 'release-notice'
   title: string
   news: 'moved' | 'no-date' | 'released'
   before: string | null
   after: string | null
-  isGift?: boolean
 }
 
 /** Staff tell buyers about a change. */
-export type BuyersNotice = Pick<OrderFacts, 'site'> & {
+export type BuyersNotice = Pick<AboutOrder, 'site'> & {
   kind: 'notice'
   /** The digest of subject and text: a person gets a notice once. Another one for each trial. */
   notice: string

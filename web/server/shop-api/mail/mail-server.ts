@@ -1,6 +1,7 @@
 /** Whether the mail server accepts mails of the shop. The database remembers it, so that each program pauses. */
 import { logEvent, logFault } from '../../common/log.ts'
 import type { ShopDatabase } from '../database/schema.ts'
+import { isWaiting } from './tables.ts'
 
 const MINUTE_MS = 60_000
 
@@ -49,9 +50,7 @@ export async function acceptedAgain(database: ShopDatabase, now: Date): Promise<
   await database
     .updateTable('mails')
     .set({ next_try_at: now })
-    .where('sent_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where(isWaiting)
     .where('tried_at', '>=', ended.since)
     .execute()
 }

@@ -1,6 +1,7 @@
 /** Which mails about an order were sent, as the payment service's copy says it: after a restored backup none is sent again. */
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import type { SentMails } from '../orders/document-numbers.ts'
+import { isWaiting } from './tables.ts'
 
 /** Records mails as sent that the restored database would send again. */
 export async function markSent(
@@ -34,9 +35,7 @@ export async function waitingMailsBefore(database: ShopDatabase, paidBefore: Dat
     .select('payment_intent')
     .distinct()
     .where('paid_at', '<', paidBefore)
-    .where('sent_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where(isWaiting)
     .execute()
   return rows.map(({ payment_intent }) => payment_intent)
 }

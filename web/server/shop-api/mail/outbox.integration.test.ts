@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { createGiftCodes } from '../codes/gift-codes.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { listMails } from '../own-data/listed-mails.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { beginCheckout, claimSample, payCheckout, placeOrder } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { takeDueMail } from './due-mails.ts'
 import { MailNotSent } from './mail-answer.ts'
 import { repeatConfirmation } from './outbox.ts'
@@ -16,11 +16,10 @@ import { sendAgain, serverRefusal } from './staff-mails.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const giftCodes = createGiftCodes('a secret of the tests')
+const { giftCodes } = silentServices
 
 let log: string[]
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   await database.updateTable('mails').set({ sent_at: new Date() }).execute()
   await database.deleteFrom('mail_server_refusal').execute()
@@ -51,8 +50,8 @@ test('an order queues one confirmation, with its lines and the terms as they wer
   // Terms that change after the checkout do not change its confirmation.
   await beginCheckout(database, randomUUID(), { legal: { seller: undefined, texts: [] } })
   expect(await take()).toBeUndefined()
-  await payCheckout(database, reference, paidAt)
-  await payCheckout(database, reference, paidAt)
+  await payCheckout(database, reference, { paidAt })
+  await payCheckout(database, reference, { paidAt })
   expect(await take()).toEqual({
     id: expect.anything(),
     orderNumber: expect.any(Number),
@@ -240,16 +239,10 @@ test('staff see what waits and why, and send it again', async () => {
 test('a mail about a failed payment is sent once, and not after the payment has arrived', async () => {
   const sent: Mail[] = []
   const failPayment = async () => {
-    const { reference, totalOre, email } = await claimSample(database)
+    const { reference, email } = await claimSample(database)
     const inSession = { reference, sessionId: `cs_${reference}` }
     await recordPaymentEvent(database, { ...inSession, id: randomUUID(), type: 'paymentFailed' })
-    const pay = () =>
-      recordPaymentEvent(database, {
-        ...inSession,
-        ...{ id: randomUUID(), type: 'paymentSucceeded', paymentIntent: `pi_${reference}` },
-        ...{ totalOre, currency: 'sek', paidAt: new Date() },
-      })
-    return { email, pay }
+    return { email, pay: () => payCheckout(database, reference) }
   }
   const { email } = await failPayment()
   await (await failPayment()).pay()

@@ -1,23 +1,20 @@
 /** Queues mails as rows, in the transaction that they report. The worker sends them (mail/send-due.ts). */
-import type { Selectable } from 'kysely'
-import { isEmailAddress, mailboxOf } from '#shared/links/email-address.ts'
+import type { Insertable, Selectable } from 'kysely'
+import { addressHint, isEmailAddress, mailboxOf } from '#shared/links/email-address.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { ConsentFacts, UnlockConsent } from '../orders/delivery-choice.ts'
+import { lockedOrder } from '../orders/order-lines.ts'
 import type {
+  AboutOrder,
   BuyersNotice,
-  CreditNoteMail,
-  DisputeMail,
-  GiftMail,
-  OrderConfirmation,
+  MailFacts,
   OrderMailFacts,
   PaymentFailed,
-  ReleaseNotice,
   StatementFacts,
   StatementReceipt,
   WithdrawalAcknowledgement,
 } from './mail-facts.ts'
-import type { MailCause } from './tables.ts'
+import { isWaiting, type MailCause } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -29,77 +26,53 @@ const LISTED = 50
 type Unproven = { caused_by?: MailCause; mailbox?: string }
 type Mail = Selectable<ShopSchema['mails']>
 
-async function insert(
+type Fields = Omit<Insertable<ShopSchema['mails']>, 'kind' | 'payload' | 'order_number'> & {
+  order_number?: number
+}
+
+export const insertMail = (database: ShopDatabase, facts: MailFacts, fields: Fields) =>
+  database
+    .insertInto('mails')
+    .values({ kind: facts.kind, order_number: null, payload: JSON.stringify(facts), ...fields })
+
+/** Queues a mail about an order. @returns its id */
+export async function queueMail(
   transaction: ShopTransaction,
   orderNumber: number,
   facts: OrderMailFacts,
   fields: { repetition?: number; created_at?: Date; next_try_at?: Date } & Unproven = {},
 ): Promise<string> {
-  const { id } = await transaction
-    .insertInto('mails')
-    .values({ kind: facts.kind, order_number: orderNumber, payload: JSON.stringify(facts), ...fields })
+  const { id } = await insertMail(transaction, facts, { order_number: orderNumber, ...fields })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const queueConfirmation = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  facts: OrderConfirmation,
-) => insert(transaction, orderNumber, facts)
-
-export const queueGift = (transaction: ShopTransaction, orderNumber: number, facts: GiftMail) =>
-  insert(transaction, orderNumber, facts)
+type WithoutOrder<Facts> = Facts extends AboutOrder ? Omit<Facts, keyof AboutOrder> : never
 
 /**
  * Queues a mail, due now, about an order whose confirmation was queued before. The caller has locked the order.
  * @returns the id of the mail; undefined for an order without a confirmation
  */
-async function queueAfterConfirmation(
+export async function queueAfterConfirmation(
   transaction: ShopTransaction,
   orderNumber: number,
-  now: Date,
-  factsOf: (confirmed: OrderConfirmation) => OrderMailFacts,
-  fields: Unproven & { repetition?: number } = {},
+  facts: WithoutOrder<OrderMailFacts>,
+  { now = new Date(), ...fields }: Unproven & { now?: Date; repetition?: number } = {},
 ): Promise<string | undefined> {
   const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
   if (confirmation?.payload.kind !== 'order-confirmation') return undefined
-  const facts = factsOf(confirmation.payload)
+  const { legalDigest, site, isGift } = confirmation.payload
   const { length } = await mailsOf(transaction, orderNumber, facts.kind)
   const times = { created_at: now, next_try_at: now }
-  return insert(transaction, orderNumber, facts, { repetition: length, ...times, ...fields })
+  const about = { legalDigest, site, ...(isGift && { isGift }) }
+  return queueMail(
+    transaction,
+    orderNumber,
+    { ...facts, ...about },
+    { repetition: length, ...times, ...fields },
+  )
 }
-
-export const queueUnlockConfirmation = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  {
-    consent: { statements, givenAt },
-    ...told
-  }: Pick<ConsentFacts, 'titles' | 'inParts'> & { consent: UnlockConsent },
-  now: Date,
-) =>
-  queueAfterConfirmation(transaction, orderNumber, now, ({ legalDigest, site }) => ({
-    kind: 'unlock-confirmation',
-    consent: { statements, givenAt, ...told },
-    legalDigest,
-    site,
-  }))
-
-export const queueReleaseNotice = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  notice: Omit<ReleaseNotice, 'kind' | 'legalDigest' | 'site' | 'isGift'>,
-  now: Date,
-) =>
-  queueAfterConfirmation(transaction, orderNumber, now, ({ legalDigest, site, isGift }) => ({
-    kind: 'release-notice',
-    legalDigest,
-    site,
-    ...notice,
-    ...(isGift && { isGift }),
-  }))
 
 const isUnproven = ({ refusal }: Pick<WithdrawalAcknowledgement, 'refusal'>) =>
   refusal === 'other-address' || refusal === 'disowned'
@@ -111,7 +84,7 @@ const isUnproven = ({ refusal }: Pick<WithdrawalAcknowledgement, 'refusal'>) =>
 export async function queueAcknowledgement(
   transaction: ShopTransaction,
   order: { number: number; email: string },
-  statement: Omit<WithdrawalAcknowledgement, 'kind' | 'legalDigest' | 'site' | 'isGift'>,
+  statement: Omit<WithdrawalAcknowledgement, 'kind' | keyof AboutOrder>,
   now: Date,
 ): Promise<string | undefined> {
   const kind = 'withdrawal-acknowledgement'
@@ -123,52 +96,20 @@ export async function queueAcknowledgement(
   return queueAfterConfirmation(
     transaction,
     order.number,
-    now,
-    ({ legalDigest, site, isGift }) => ({ kind, legalDigest, site, ...statement, ...(isGift && { isGift }) }),
-    isUnproven(statement) ? { caused_by: 'statement', mailbox } : {},
+    { kind, ...statement },
+    { now, ...(isUnproven(statement) && { caused_by: 'statement', mailbox }) },
   )
 }
 
-/** The number of the note tells the mails of an order apart. */
-export const queueCreditNote = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  facts: Omit<CreditNoteMail, 'kind' | 'legalDigest' | 'site'>,
-) =>
-  queueAfterConfirmation(
-    transaction,
-    orderNumber,
-    new Date(),
-    ({ legalDigest, site }) => ({ kind: 'credit-note', legalDigest, site, ...facts }),
-    { repetition: facts.note },
-  )
-
-export const queueDisputeNews = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  facts: Pick<DisputeMail, 'kind' | 'ore'>,
-) =>
-  queueAfterConfirmation(transaction, orderNumber, new Date(), ({ legalDigest, site }) => ({
-    legalDigest,
-    site,
-    ...facts,
-  }))
-
-export const queueLossNotice = (
-  transaction: ShopTransaction,
-  orderNumber: number,
-  statedAt: string,
-  now: Date,
-) =>
-  queueAfterConfirmation(transaction, orderNumber, now, ({ legalDigest, site }) => ({
-    kind: 'withdrawal-loss',
-    legalDigest,
-    site,
-    statedAt,
-  }))
-
 /** `turn`: how many statements its network had made within a day. */
-type Stated = { id: string; email: string; acknowledgeTo: string; turn: number }
+type Stated = {
+  id: string
+  order_number: number | null
+  email: string
+  acknowledge_to: string
+  stated_at: Date
+  turn: number
+}
 
 /**
  * Queues a receipt to the stated address, if it is valid: one a day for a mailbox. If a receipt to the same mailbox still waits,
@@ -176,32 +117,26 @@ type Stated = { id: string; email: string; acknowledgeTo: string; turn: number }
  */
 export async function queueReceipt(
   transaction: ShopTransaction,
-  { id, email, acknowledgeTo, turn }: Stated,
-  facts: StatementFacts & { site: string },
-  now: Date,
+  { id, order_number: orderNumber, email, acknowledge_to: address, stated_at, turn }: Stated,
+  { site, now }: { site: string; now: Date },
 ): Promise<void> {
-  if (!isEmailAddress(acknowledgeTo)) return
-  const mailbox = mailboxOf(acknowledgeTo)
-  const { site, ...stated } = facts
-  const isOfCustomer = email === acknowledgeTo && (await hasOrder(transaction, email))
+  if (!isEmailAddress(address)) return
+  const mailbox = mailboxOf(address)
+  const otherAddress = email === address ? null : addressHint(email)
+  const stated = { orderNumber, otherAddress, statedAt: stated_at.toISOString() }
+  const isOfCustomer = email === address && (await hasOrder(transaction, email))
   const caused_by = isOfCustomer ? 'statement' : 'stranger'
   if (await joinWaitingReceipt(transaction, { mailbox, turn, caused_by }, stated)) return
   const due = await nextUnprovenAt(transaction, mailbox, now)
   const receipt: StatementReceipt = { kind: 'statement-receipt', site, statements: [stated], more: 0 }
-  await transaction
-    .insertInto('mails')
-    .values({
-      kind: receipt.kind,
-      order_number: null,
-      statement_id: id,
-      payload: JSON.stringify(receipt),
-      caused_by,
-      turn,
-      mailbox,
-      created_at: due,
-      next_try_at: due,
-    })
-    .execute()
+  await insertMail(transaction, receipt, {
+    statement_id: id,
+    caused_by,
+    turn,
+    mailbox,
+    created_at: due,
+    next_try_at: due,
+  }).execute()
 }
 
 const hasOrder = async (transaction: ShopTransaction, email: string) =>
@@ -223,9 +158,7 @@ async function joinWaitingReceipt(
     .where('mailbox', '=', mailbox)
     .where('kind', '=', 'statement-receipt')
     .where('tries', '=', 0)
-    .where('sent_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where(isWaiting)
     .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()
@@ -262,14 +195,7 @@ async function nextUnprovenAt(transaction: ShopTransaction, mailbox: string, now
 
 /** Safe to repeat: a checkout has one such mail at most. */
 export const queuePaymentFailed = (transaction: ShopTransaction, checkout: string, facts: PaymentFailed) =>
-  transaction
-    .insertInto('mails')
-    .values({
-      kind: facts.kind,
-      order_number: null,
-      checkout_reference: checkout,
-      payload: JSON.stringify(facts),
-    })
+  insertMail(transaction, facts, { checkout_reference: checkout })
     .onConflict((conflict) => conflict.column('checkout_reference').doNothing())
     .execute()
 
@@ -281,9 +207,7 @@ export async function queueNotices(
 ): Promise<string[]> {
   const queued: string[] = []
   for (const notice_to of addresses) {
-    const added = await database
-      .insertInto('mails')
-      .values({ kind: notice.kind, order_number: null, notice_to, payload: JSON.stringify(notice) })
+    const added = await insertMail(database, notice, { notice_to })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -313,20 +237,14 @@ export const repeatConfirmation = (
 ): Promise<'queued' | 'unknown-order' | 'too-many'> =>
   inTransaction(database, async (transaction) => {
     // The lock keeps concurrent requests from using the same repetition number.
-    const order = await transaction
-      .selectFrom('orders')
-      .select('number')
-      .where('number', '=', orderNumber)
-      .where('user_sub', '=', sub)
-      .forUpdate()
-      .executeTakeFirst()
+    const order = await lockedOrder(transaction, orderNumber).where('user_sub', '=', sub).executeTakeFirst()
     if (!order) return 'unknown-order'
     const mails = await mailsOf(transaction, orderNumber, 'order-confirmation')
     const [last] = mails
     if (last?.payload.kind !== 'order-confirmation') return 'unknown-order'
     const repeated = mails.filter(({ repetition }) => repetition > 0)
     if (withinDay(repeated, now).length >= REPETITIONS_A_DAY) return 'too-many'
-    await insert(transaction, orderNumber, last.payload, {
+    await queueMail(transaction, orderNumber, last.payload, {
       repetition: last.repetition + 1,
       created_at: now,
       next_try_at: now,

@@ -365,13 +365,17 @@ test('the mail about a lost dispute says that the buyer has the money already', 
   expect(text).toContain('Sample Seller AB')
 })
 
+const aboutNoOrder = {
+  id: '9',
+  causedBy: 'stranger',
+  repetition: 0,
+  to: 'ada@reader.example',
+  legal: sampleLegalContent,
+} as const
+
 const receipt = (facts: Partial<StatementReceipt> = {}) =>
   rendered({
-    id: '9',
-    causedBy: 'stranger',
-    repetition: 0,
-    to: 'ada@reader.example',
-    legal: sampleLegalContent,
+    ...aboutNoOrder,
     facts: {
       kind: 'statement-receipt',
       site,
@@ -405,11 +409,7 @@ test('a receipt says of each statement which order, with which address and when,
 
 const paymentFailed = (productId: string | null) =>
   rendered({
-    id: '12',
-    causedBy: 'stranger',
-    repetition: 0,
-    to: 'ada@reader.example',
-    legal: sampleLegalContent,
+    ...aboutNoOrder,
     facts: {
       ...sold,
       kind: 'payment-failed',
@@ -424,7 +424,7 @@ test('the mail about a failed payment says that nothing was ordered, and leads b
   const { subject, text, messageId } = paymentFailed(null)
   expect([subject, messageId]).toEqual([
     'Your payment did not arrive',
-    '<payment-failed.12@candlecast.example>',
+    '<payment-failed.9@candlecast.example>',
   ])
   expect(text).toContain('We have received no money, so nothing was ordered')
   expect(text).toContain('F.I.S.T. <Deluxe> & more: 250 SEK\nTotal: 437.50 SEK')

@@ -5,10 +5,11 @@ import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import { ShopFault } from '../../common/log.ts'
 import type { LegalText } from '../catalogue/legal-texts.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
-import type { Due, DueFailure, DueNotice } from './due-mails.ts'
+import type { Due } from './due-mails.ts'
 import { giftMail } from './gift-mail.ts'
 import { mailHtml, mailText } from './mail-body.ts'
 import { attachedTerms, type Block, type Letter, link, paragraph, soldBy } from './mail-document.ts'
+import type { BuyersNotice, PaymentFailed } from './mail-facts.ts'
 import { creditNoteMail, disputeMail } from './money-mails.ts'
 import { orderConfirmation, unlockConfirmation } from './order-confirmation.ts'
 import { releaseNotice } from './release-notice.ts'
@@ -32,14 +33,14 @@ type Extras = {
 
 function letterOf(due: Due, code: string, { words = usualMailWords, covers = [] }: Extras): Letter {
   if (!('orderNumber' in due)) {
-    const { facts, ...mail } = due
+    const { facts } = due
     switch (facts.kind) {
       case 'payment-failed':
-        return paymentFailed({ ...mail, facts })
+        return paymentFailed(facts)
       case 'statement-receipt':
-        return statementReceipt({ ...mail, facts })
+        return statementReceipt(facts)
       default:
-        return buyersNotice({ ...mail, facts })
+        return buyersNotice(facts)
     }
   }
   const { facts, ...mail } = due
@@ -70,7 +71,7 @@ function letterOf(due: Due, code: string, { words = usualMailWords, covers = [] 
 const SUBJECT = 'Your payment did not arrive'
 
 /** Links to the cart, or to the product of *Buy now* and of a gift. */
-const wayBack = ({ productId, site }: DueFailure['facts']): Block[] =>
+const wayBack = ({ productId, site }: PaymentFailed): Block[] =>
   productId === null
     ? [
         link('To try again, open your cart:', paths.checkout, site),
@@ -78,7 +79,7 @@ const wayBack = ({ productId, site }: DueFailure['facts']): Block[] =>
       ]
     : [link('To try again, open the product:', productPath(productId), site)]
 
-const paymentFailed = ({ facts }: DueFailure): Letter => ({
+const paymentFailed = (facts: PaymentFailed): Letter => ({
   subject: SUBJECT,
   sections: [
     {
@@ -99,7 +100,7 @@ const paymentFailed = ({ facts }: DueFailure): Letter => ({
   ],
 })
 
-const buyersNotice = ({ facts: { subject, paragraphs } }: DueNotice): Letter => ({
+const buyersNotice = ({ subject, paragraphs }: BuyersNotice): Letter => ({
   subject,
   sections: [{ heading: subject, blocks: paragraphs.map(paragraph) }],
 })

@@ -9,7 +9,7 @@ import { termsPdf } from './terms-pdf.ts'
  * `url`: smtp://user:password@host:587, or smtps:// for a server that requires TLS at once. `from`: an address, or a name with an
  * address in <>.
  */
-export type MailSettings = { url: string; from: string }
+type MailSettings = { url: string; from: string }
 
 const TIMEOUT_MS = 20_000
 

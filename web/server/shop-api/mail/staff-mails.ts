@@ -1,6 +1,8 @@
 /** What staff see of the mail server, and what they send again. */
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { lockedOrder } from '../orders/order-lines.ts'
+import { insertMail } from './outbox.ts'
 
 /** Whether the mail server accepts nothing from the shop now, since when, and its words. */
 export const serverRefusal = (database: ShopDatabase) =>
@@ -34,12 +36,7 @@ export const sendAgain = (
     }
     const { order_number, kind, payload } = mail
     if (order_number === null) return 'sent-once'
-    await transaction
-      .selectFrom('orders')
-      .select('number')
-      .where('number', '=', order_number)
-      .forUpdate()
-      .execute()
+    await lockedOrder(transaction, order_number).execute()
     const { first } = await transaction
       .selectFrom('mails')
       .select(({ fn }) => fn.min('repetition').as('first'))
@@ -48,9 +45,6 @@ export const sendAgain = (
       .executeTakeFirstOrThrow()
     // Below zero, because the numbers from 0 on are those of the shop's next mails, such as of credit notes.
     const times = { created_at: now, next_try_at: now, repetition: Math.min(first, 0) - 1 }
-    await transaction
-      .insertInto('mails')
-      .values({ kind, order_number, payload: JSON.stringify(payload), ...times })
-      .execute()
+    await insertMail(transaction, payload, { order_number, ...times }).execute()
     return 'queued'
   })

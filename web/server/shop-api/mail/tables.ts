@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Json } from '../database/schema.ts'
 import type { MailFacts } from './mail-facts.ts'
 
@@ -51,6 +51,9 @@ type Mails = {
   /** The mail became pointless, such as that of a gift which was withdrawn. */
   cancelled_at: Generated<Date | null>
 }
+
+/** Of a mail that is neither sent nor refused nor cancelled. */
+export const isWaiting = sql<boolean>`(sent_at is null and refused_at is null and cancelled_at is null)`
 
 /** One row while the mail server accepts nothing from the shop. It is deleted when a mail was accepted. */
 type MailServerRefusal = {

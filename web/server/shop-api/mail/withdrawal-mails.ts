@@ -1,9 +1,14 @@
 import { disownPath } from '#shared/paths.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import { type LineRefusal, objectionHours } from '#shared/withdrawal.ts'
-import type { DueMail, DueReceipt } from './due-mails.ts'
+import type { DueMail } from './due-mails.ts'
 import { type Letter, link, paragraph, prices, type Section } from './mail-document.ts'
-import type { StatementFacts, WithdrawalAcknowledgement, WithdrawalLoss } from './mail-facts.ts'
+import type {
+  StatementFacts,
+  StatementReceipt,
+  WithdrawalAcknowledgement,
+  WithdrawalLoss,
+} from './mail-facts.ts'
 
 const accepted =
   'You have withdrawn from this contract. We repay the whole sum by the method with which you paid, at the latest 14 days from today. The content is locked again.'
@@ -129,7 +134,7 @@ function statementText({ orderNumber, otherAddress, statedAt }: StatementFacts):
  * Contains time and order number of each statement: directive 2011/83/EU, article 11a. No typed text is quoted, because it can
  * be a stranger's.
  */
-export function statementReceipt({ facts: { statements, more } }: DueReceipt): Letter {
+export function statementReceipt({ statements, more }: StatementReceipt): Letter {
   const others = more === 1 ? 'And one more statement.' : `And ${more} more statements.`
   return {
     subject: 'We received your statement of withdrawal',

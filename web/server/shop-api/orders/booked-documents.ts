@@ -1,7 +1,7 @@
 /** Receipts and credit notes of a period, for bookkeeping. */
 import type { CameFrom } from '#shared/came-from.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { type RateAmount, sumByRate } from './amounts-by-rate.ts'
+import { negated, type RateAmount, sumByRate } from './amounts-by-rate.ts'
 import type { Series } from './document-numbers.ts'
 import { orderStatus, returnedMoneyOf } from './returned-money.ts'
 import type { PaymentMethod } from './write-order.ts'
@@ -47,28 +47,32 @@ export async function readDocuments(
   return [...receipts, ...notes].filter(({ day }) => period.from <= day && day <= period.to)
 }
 
+const ofPayment = [
+  'orders.payment_intent as payment',
+  'method',
+  'billing_country as country',
+  'came_from as cameFrom',
+] as const
+
 async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): Promise<BookedDocument[]> {
   const { after, before } = aboutPeriod(period)
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .select(['number', 'paid_at', 'orders.payment_intent', 'method', 'billing_country', 'came_from'])
+    .select(['number', 'paid_at', ...ofPayment])
     .where('paid_at', '>=', after)
     .where('paid_at', '<', before)
     .orderBy('number')
     .execute()
   const lines = await linesOf(database, rows)
-  return rows.map((row) => ({
+  return rows.map(({ number, paid_at, ...payment }) => ({
     kind: 'receipt',
-    number: row.number,
-    receipt: row.number,
-    day: dayOf(row.paid_at),
-    amounts: sumByRate(lines.get(row.number) ?? []),
-    country: row.billing_country,
-    method: row.method,
-    payment: row.payment_intent,
+    number,
+    receipt: number,
+    day: dayOf(paid_at),
+    amounts: sumByRate(lines.get(number) ?? []),
     refund: null,
-    cameFrom: row.came_from,
+    ...payment,
   }))
 }
 
@@ -77,17 +81,11 @@ async function linesOf(database: ShopDatabase, orders: readonly { number: number
   if (!first || !last) return new Map<number, never[]>()
   const rows = await database
     .selectFrom('order_lines')
-    .select(['order_number', 'price_ore', 'vat_rate', 'vat_ore'])
+    .select(['order_number', 'price_ore as priceOre', 'vat_rate as vatRate', 'vat_ore as vatOre'])
     .where('order_number', '>=', first.number)
     .where('order_number', '<=', last.number)
     .execute()
-  const lines = rows.map(({ order_number, price_ore, vat_rate, vat_ore }) => ({
-    orderNumber: order_number,
-    priceOre: price_ore,
-    vatRate: vat_rate,
-    vatOre: vat_ore,
-  }))
-  return Map.groupBy(lines, ({ orderNumber }) => orderNumber)
+  return Map.groupBy(rows, ({ order_number }) => order_number)
 }
 
 async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days): Promise<BookedDocument[]> {
@@ -96,23 +94,17 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
     .selectFrom('credit_notes')
     .innerJoin('orders', 'orders.number', 'credit_notes.order_number')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .select(['credit_notes.number', 'order_number', 'issued_at', 'amounts', 'refund_id'])
-    .select(['orders.payment_intent', 'method', 'billing_country', 'came_from'])
+    .select(['credit_notes.number', 'order_number as receipt', 'issued_at', 'amounts', 'refund_id as refund'])
+    .select(ofPayment)
     .where('issued_at', '>=', after)
     .where('issued_at', '<', before)
     .orderBy('credit_notes.number')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ issued_at, amounts, ...note }) => ({
     kind: 'credit-note',
-    number: row.number,
-    receipt: row.order_number,
-    day: dayOf(row.issued_at),
-    amounts: row.amounts.map(({ rate, ...of }) => ({ rate, grossOre: -of.grossOre, vatOre: -of.vatOre })),
-    country: row.billing_country,
-    method: row.method,
-    payment: row.payment_intent,
-    refund: row.refund_id,
-    cameFrom: row.came_from,
+    day: dayOf(issued_at),
+    amounts: negated(amounts),
+    ...note,
   }))
 }
 

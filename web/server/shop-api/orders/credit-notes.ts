@@ -12,7 +12,9 @@ import {
 import { NumberMissing, numbersOf, type Subject } from './document-numbers.ts'
 import { hasFailed, type ReturnedMoney, refundedOreOf } from './returned-money.ts'
 
+/** The second note of a refund reverses the first. */
 type NumberedCredit = Credit & { subject: string; isReversal: boolean }
+export type IssuedNote = NumberedCredit & { number: number; dated: Date }
 type DueNote = { id: string; isReversal: boolean; credit: Credit }
 
 const outcomes = ({ refunds, disputes }: ReturnedMoney) => [
@@ -49,9 +51,6 @@ export function dueNote(
   return undefined
 }
 
-/** A credit note that was written now. */
-export type IssuedNote = { number: number; subject: string; dated: Date; credit: Credit; isReversal: boolean }
-
 /**
  * Writes the numbered credit notes of an order. The caller has locked the returned money.
  * @throws NumberMissing for refunded money that no numbered note credits
@@ -63,39 +62,37 @@ export async function issueCreditNotes(
 ): Promise<IssuedNote[]> {
   const { paymentIntent } = order
   const numbered = await numbersOf(transaction, paymentIntent, 'credit-note')
-  const credits = numbered.flatMap(({ subject, is_reversal: isReversal, credit }) =>
-    credit ? [{ ...credit, subject, isReversal }] : [],
+  const notes = numbered.flatMap(({ number, subject, is_reversal: isReversal, dated, credit }) =>
+    credit ? [{ ...credit, number, subject, isReversal, dated }] : [],
   )
   const unregistered = numbered.find(({ registered_at }) => registered_at === null)
   const due = unregistered
     ? { id: unregistered.subject, isReversal: unregistered.is_reversal }
-    : dueNote(await linesOf(transaction, order.number), credits, returned)
+    : dueNote(await linesOf(transaction, order.number), notes, returned)
   if (due) {
     const { id, isReversal, ...more } = due
     const subject: Subject = { series: 'credit-note', paymentIntent, id, isReversal }
     throw new NumberMissing({ subject, dated: new Date(), after: numbered.length, ...more })
   }
-  return writeNotes(transaction, order.number, numbered)
+  return writeNotes(transaction, order.number, notes)
 }
 
+/** @returns those that were written now */
 async function writeNotes(
   transaction: ShopTransaction,
   orderNumber: number,
-  numbered: Awaited<ReturnType<typeof numbersOf>>,
+  notes: readonly IssuedNote[],
 ): Promise<IssuedNote[]> {
-  const notes = numbered.flatMap(({ number, subject, is_reversal: isReversal, dated, credit }) =>
-    credit ? [{ number, subject, isReversal, dated, credit }] : [],
-  )
   if (notes.length === 0) return []
   const written = await transaction
     .insertInto('credit_notes')
     .values(
-      notes.map(({ number, subject, dated, credit }) => ({
+      notes.map(({ number, subject, dated, amounts, lines }) => ({
         number,
         order_number: orderNumber,
         refund_id: subject,
-        amounts: JSON.stringify(credit.amounts),
-        lines: credit.lines && JSON.stringify(credit.lines),
+        amounts: JSON.stringify(amounts),
+        lines: lines && JSON.stringify(lines),
         issued_at: dated,
       })),
     )

@@ -165,7 +165,7 @@ export const isRegistered = async (database: ShopDatabase, subject: Subject): Pr
 
 /**
  * Takes over a number that the payment service has. A registered number stays, whatever the payment service says later.
- * @returns whether the database lacked the number
+ * @returns false if a document with this number was erased after seven years
  * @throws ShopFault if the database gave the number to another document
  */
 export const adoptNumber = (
@@ -180,7 +180,7 @@ export const adoptNumber = (
     const known = await rowOf(transaction, subject)
     if (known && (known.registered_at || known.number === number)) {
       await recordRegistered(transaction, subject, registered.mails)
-      return false
+      return true
     }
     const other = await transaction
       .selectFrom('document_numbers')
@@ -196,16 +196,6 @@ export const adoptNumber = (
     await insert(transaction, subject, registered, new Date())
     return true
   })
-
-/** Whether a document with this number was erased after seven years. */
-export const isErased = async (database: ShopDatabase, series: Series, number: number): Promise<boolean> =>
-  (await database
-    .selectFrom('document_numbers')
-    .select('number')
-    .where('series', '=', series)
-    .where('number', '=', number)
-    .where('erased_at', 'is not', null)
-    .executeTakeFirst()) !== undefined
 
 /** The numbers stay taken. The caller has set `shop.erases_old_receipts`. */
 export const eraseDocuments = (transaction: ShopTransaction, paymentIntent: string, now: Date) =>

@@ -42,11 +42,6 @@ export async function revokeEntitlementsOfCode(transaction: ShopTransaction, cod
 /** Belongs to the account with this verified address. `email` is lower-case. */
 export type Grant = { email: string; adventureId: string }
 
-/** Erases grants, which are personal data, at the request of their owner. */
-export async function eraseGrants(database: ShopDatabase, email: string): Promise<void> {
-  await database.deleteFrom('entitlements').where('email', '=', email).execute()
-}
-
 /** Postgres takes at most 65 535 parameters per statement. */
 const BATCH = 5_000
 
@@ -62,11 +57,10 @@ export async function addGrants(database: ShopDatabase, grants: readonly Grant[]
           .map(({ email, adventureId }) => ({ email, adventure_id: adventureId })),
       )
       .onConflict((conflict) => conflict.columns(['email', 'adventure_id']).doNothing())
-      .returning(['email', 'adventure_id'])
+      .returning(['email', 'adventure_id as adventureId'])
+      .$narrowType<{ email: string }>()
       .execute()
-    added.push(
-      ...rows.flatMap(({ email, adventure_id }) => (email ? [{ email, adventureId: adventure_id }] : [])),
-    )
+    added.push(...rows)
   }
   return added
 }

@@ -37,23 +37,16 @@ export async function addHistoryTo(
     .execute()
 }
 
-/** What was done from `after` on, and before `before`, oldest first. */
-export const historyBetween = (database: ShopDatabase, after: Date, before: Date) =>
+const entries = (database: ShopDatabase) =>
   database
     .selectFrom('order_history')
     .select(['order_number as orderNumber', 'done_at as at', 'by', 'what', 'why'])
-    .where('done_at', '>=', after)
-    .where('done_at', '<', before)
     .orderBy('id')
-    .execute()
+
+/** What was done from `after` on, and before `before`, oldest first. */
+export const historyBetween = (database: ShopDatabase, after: Date, before: Date) =>
+  entries(database).where('done_at', '>=', after).where('done_at', '<', before).execute()
 
 /** Oldest first. */
-export const historyOf = (database: ShopDatabase, numbers: readonly number[]) =>
-  numbers.length === 0
-    ? Promise.resolve([])
-    : database
-        .selectFrom('order_history')
-        .select(['order_number as orderNumber', 'done_at as at', 'by', 'what', 'why'])
-        .where('order_number', 'in', numbers)
-        .orderBy('id')
-        .execute()
+export const historyOf = async (database: ShopDatabase, numbers: readonly number[]) =>
+  numbers.length === 0 ? [] : entries(database).where('order_number', 'in', numbers).execute()

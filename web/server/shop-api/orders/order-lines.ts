@@ -1,7 +1,20 @@
 import { type Selectable, sql } from 'kysely'
 import type { LineDelivery } from '#shared/api/orders.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
-import type { ShopSchema, ShopTransaction } from '../database/schema.ts'
+import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
+
+/** Locks the order until the transaction ends, so that the same withdrawal, unlocking or mail from two tabs happens once. */
+export const lockedOrder = (transaction: ShopTransaction, number: number) =>
+  transaction.selectFrom('orders').selectAll().where('number', '=', number).forUpdate()
+
+/** The lines of an order, by their positions. */
+export const soldLines = (database: ShopDatabase, orderNumber: number) =>
+  database
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_number', '=', orderNumber)
+    .orderBy('position')
+    .execute()
 
 type Row = Selectable<ShopSchema['order_lines']>
 

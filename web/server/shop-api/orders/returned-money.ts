@@ -241,36 +241,22 @@ export async function recordReturnedMoney(
   return { before, returned, hasChanged: !isDeepStrictEqual(before, returned) }
 }
 
-export type OpenDispute = {
-  orderNumber: number
-  paymentIntent: string
-  disputeId: string
-  ore: number
-  /** The last moment for an answer. */
-  answerBy: Date
-}
-
-/** Disputes and inquiries of our orders that wait for the seller's answer at Stripe, the most urgent first. */
-export async function openDisputes(database: ShopDatabase): Promise<OpenDispute[]> {
+/**
+ * Disputes and inquiries of our orders that wait for the seller's answer at Stripe, the most urgent first. `answerBy`: the last
+ * moment for an answer.
+ */
+export async function openDisputes(database: ShopDatabase) {
   const rows = await database
     .selectFrom('payment_returns')
     .innerJoin('orders', 'orders.payment_intent', 'payment_returns.payment_intent')
-    .select(['number', 'orders.payment_intent', 'disputes'])
+    .select(['number as orderNumber', 'disputes'])
     .where(({ eb, cast }) => eb(cast<string>('disputes', 'text'), '<>', '{}'))
     .execute()
   return rows
-    .flatMap(({ number, payment_intent, disputes }) =>
+    .flatMap(({ orderNumber, disputes }) =>
       Object.entries(disputes).flatMap(([disputeId, { ore, status, answerBy }]) =>
         answerBy && (status === 'open' || status === 'inquiry')
-          ? [
-              {
-                orderNumber: number,
-                paymentIntent: payment_intent,
-                disputeId,
-                ore,
-                answerBy: new Date(answerBy),
-              },
-            ]
+          ? { orderNumber, disputeId, ore, answerBy: new Date(answerBy) }
           : [],
       ),
     )

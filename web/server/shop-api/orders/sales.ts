@@ -12,24 +12,17 @@ export async function listedOrders(
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select(['number', 'paid_at', 'email', 'total_ore', 'orders.payment_intent', 'user_sub'])
+    .select(['number', 'paid_at as paidAt', 'email', 'total_ore as totalOre'])
+    .select('orders.payment_intent as paymentIntent')
     .select(['refunded_ore', 'refunds', 'disputes'])
     .$if(numbers !== undefined, (query) => query.where('number', 'in', numbers ?? []))
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ number, paid_at, email, user_sub, total_ore, payment_intent, ...row }) => {
-    const returned = returnedMoneyOf(row)
-    return {
-      number,
-      paidAt: paid_at,
-      email,
-      sub: user_sub,
-      totalOre: total_ore,
-      paymentIntent: payment_intent,
-      status: orderStatus(returned, total_ore),
-      refundedOre: refundedOreOf(returned),
-    }
+  return rows.map(({ refunded_ore, refunds, disputes, ...order }) => {
+    const returned = returnedMoneyOf({ refunded_ore, refunds, disputes })
+    const status = orderStatus(returned, order.totalOre)
+    return { ...order, status, refundedOre: refundedOreOf(returned) }
   })
 }
 

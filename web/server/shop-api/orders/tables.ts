@@ -38,8 +38,8 @@ type OrderLines = {
   unlocks: Json<string[]>
   /** State at the start of the checkout. */
   pre_order: boolean
-  /** As told before the order. Null if unknown, as in a large cart that was restored. */
-  facts: ColumnType<SoldFacts | null, string | null, never>
+  /** As told before the order. */
+  facts: ColumnType<SoldFacts, string, never>
   /** The planned day of release in Sweden, YYYY-MM-DD, when a pre-order was sold. */
   release_on: Generated<string | null>
   /** The last release notice: a day, no known day, or the release, which is final. */

@@ -1,6 +1,5 @@
 import type { CameFrom } from '#shared/came-from.ts'
 import { vatOreIn } from '#shared/money.ts'
-import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import type { ShopTransaction } from '../database/schema.ts'
@@ -26,7 +25,7 @@ export type PaymentDetails = {
   taxes?: LineTax[]
 }
 
-type BoughtLine = Omit<ProductForSale, 'facts' | 'imageUrl'> & { facts?: SoldFacts }
+type BoughtLine = Omit<ProductForSale, 'imageUrl'>
 
 /** `vatOre` is computed by the payment service, or from the rate of the content. */
 type SoldLine = BoughtLine & { vatOre: number }
@@ -83,7 +82,7 @@ export async function writeOrder(
           pre_order: preOrder,
           release_on: releaseOn,
           release_told: releaseOn,
-          facts: facts ? JSON.stringify(facts) : null,
+          facts: JSON.stringify(facts),
           awaits_unlock: purchase.isGift || awaitsUnlock(purchase.deliveryChoice, position),
         }),
       ),

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import {
   deleteUnconfirmedAccounts,
   eraseAccounts,
@@ -9,8 +9,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   for (const table of ['checkout_sessions', 'entitlements', 'deleted_accounts'] as const)
     await database.deleteFrom(table).execute()

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createGiftCodes } from '../codes/gift-codes.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { redeemCode } from '../delivery/redeem-code.ts'
 import { queueNotices } from '../mail/outbox.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { addHistory } from '../orders/order-history.ts'
 import { readBack } from '../payment/give-numbers.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { registerOf } from '../testing/memory-register.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { calendarYear } from '../testing/sample-legal.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { withdrawByLetter } from '../withdrawal/statements.ts'
 import { eraseOldOrders } from './erase-old-orders.ts'
 import { ordersOf } from './orders-of-account.ts'
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 const eraseAt = (day: string, financialYear = calendarYear) =>
   eraseOldOrders(database, financialYear, new Date(`${day}T12:00:00Z`))
 
@@ -66,7 +65,7 @@ test('what was bought or given stays unlocked without its order; what was repaid
   await placeOrder(database, sub, paidAt, { deliveryChoice: { consent: null }, lines: [sampleLine('fod')] })
   const repaid = await placeOrder(database, repaidSub, paidAt)
   await recordRefund(database, repaid.paymentIntent, `re_${repaid.number}`, 25_000)
-  const giftCodes = createGiftCodes('a secret of the tests')
+  const { giftCodes } = silentServices
   const code = giftCodes.make()
   const bo = { sub: randomUUID(), email: 'bo@reader.example', isEmailVerified: true }
   await placeOrder(database, randomUUID(), paidAt, {

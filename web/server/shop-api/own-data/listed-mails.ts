@@ -1,28 +1,10 @@
 /** The outbox as staff see it, with the address of each mail. */
 import { sql } from 'kysely'
 import type { ShopDatabase } from '../database/schema.ts'
-import type { MailFacts } from '../mail/mail-facts.ts'
-
-export type MailState = 'sent' | 'waiting' | 'refused' | 'cancelled'
+import { addressedMails, toSql } from '../mail/due-mails.ts'
 
 /** `cancelled`: the mail became pointless before it was sent, such as that of a gift which was withdrawn. */
-export type ListedMail = {
-  id: string
-  kind: MailFacts['kind']
-  /** Null for a receipt of a statement, and for a failed payment. */
-  orderNumber: number | null
-  /** As in the table: below zero if staff sent the mail again. */
-  repetition: number
-  /** Null once the address is erased. */
-  to: string | null
-  state: MailState
-  createdAt: Date
-  /** When the state was reached; for a waiting mail, its next try. */
-  at: Date
-  tries: number
-  /** Number and words of the mail server, without addresses; null unless the last try failed. */
-  lastError: string | null
-}
+type MailState = 'sent' | 'waiting' | 'refused' | 'cancelled'
 
 const stateSql = sql<MailState>`case
   when sent_at is not null then 'sent' when refused_at is not null then 'refused'
@@ -36,23 +18,13 @@ type MailFilter = {
   limit: number
 }
 
-const toSql = sql<string | null>`case when kind = 'gift' then recipient_email
-  else coalesce(orders.email, statement.acknowledge_to, checkout.email, notice_to) end`
-
 /** Newest first. @param filter without `states`: all; `order`: about this order alone; `id`: this mail alone; `to`: to this address */
-export async function listMails(
-  database: ShopDatabase,
-  { states, order, id, to, limit }: MailFilter,
-): Promise<ListedMail[]> {
-  const rows = await database
-    .selectFrom('mails')
-    .leftJoin('orders', 'orders.number', 'mails.order_number')
-    .leftJoin('gifts', 'gifts.order_number', 'mails.order_number')
-    .leftJoin('withdrawal_statements as statement', 'statement.id', 'statement_id')
-    .leftJoin('checkout_sessions as checkout', 'checkout.reference', 'checkout_reference')
+export const listMails = (database: ShopDatabase, { states, order, id, to, limit }: MailFilter) =>
+  addressedMails(database)
     .select(['mails.id', 'kind', 'mails.order_number as orderNumber', 'repetition', stateSql.as('state')])
     .select(['mails.created_at as createdAt', 'mails.tries', 'last_error as lastError'])
-    .select([toSql.as('to'), sql<Date>`coalesce(sent_at, refused_at, cancelled_at, next_try_at)`.as('at')])
+    // When the state was reached; for a waiting mail, its next try.
+    .select(sql<Date>`coalesce(sent_at, refused_at, cancelled_at, next_try_at)`.as('at'))
     .$if(states !== undefined, (query) => query.where(stateSql, 'in', states ?? []))
     .$if(order !== undefined, (query) => query.where('mails.order_number', '=', order ?? null))
     .$if(id !== undefined, (query) => query.where('mails.id', '=', id ?? ''))
@@ -60,5 +32,5 @@ export async function listMails(
     .orderBy('mails.id', 'desc')
     .limit(limit)
     .execute()
-  return rows
-}
+
+export type ListedMail = Awaited<ReturnType<typeof listMails>>[number]

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { ShopDatabase } from '../database/schema.ts'
 import { historyOf } from '../orders/order-history.ts'
-import { listedOrders } from '../orders/sales.ts'
+import { orderStatus, returnedMoneyOf } from '../orders/returned-money.ts'
 import { listMails } from './listed-mails.ts'
-import { type FinancialYear, readOwnOrders } from './own-orders.ts'
+import { type FinancialYear, ownOrder, selectOrders } from './own-orders.ts'
 
 const NUMBER = /^\d{1,9}$/
 /** More than any order has. */
@@ -77,27 +77,25 @@ export async function readOrderFiles(
   numbers: readonly number[],
   financialYear: FinancialYear,
 ) {
-  const [orders, listed, history, statements, returns] = await Promise.all([
-    readOwnOrders(database, { numbers }, financialYear),
-    listedOrders(database, { limit: numbers.length, numbers }),
+  const [orders, history, statements] = await Promise.all([
+    selectOrders(database, { numbers }),
     historyOf(database, numbers),
     statementsAbout(database, numbers),
-    returnsOf(database, numbers),
   ])
   return Promise.all(
-    orders.map(async ({ mails: _, ...order }) => {
-      const { number } = order
-      const found = listed.find((one) => one.number === number)
-      const { refunds, disputes } = returns.find((one) => one.number === number) ?? {}
+    orders.map(async (row) => {
+      const { mails: _, ...order } = ownOrder(row, financialYear)
+      const { number, email } = order
+      const returned = returnedMoneyOf(row)
       return {
         ...order,
-        status: found?.status ?? 'paid',
-        paymentIntent: found?.paymentIntent ?? '',
-        account: found?.sub ?? '',
-        refunds: refunds ?? {},
-        disputes: disputes ?? {},
+        status: orderStatus(returned, row.total_ore),
+        paymentIntent: row.payment_intent,
+        account: row.user_sub,
+        refunds: returned.refunds,
+        disputes: returned.disputes,
         mails: (await listMails(database, { order: number, limit: MAILS })).toReversed(),
-        notices: await noticesTo(database, order.email),
+        notices: await noticesTo(database, email),
         statements: statements.filter(({ order: matched }) => matched === number),
         history: history.filter(({ orderNumber }) => orderNumber === number),
       }
@@ -128,12 +126,4 @@ const statementsAbout = (database: ShopDatabase, numbers: readonly number[]) =>
     ])
     .where(({ or, eb }) => or([eb('matched_order', 'in', numbers), eb('order_number', 'in', numbers)]))
     .orderBy('withdrawal_statements.number')
-    .execute()
-
-const returnsOf = (database: ShopDatabase, numbers: readonly number[]) =>
-  database
-    .selectFrom('orders')
-    .innerJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select(['orders.number', 'refunds', 'disputes'])
-    .where('orders.number', 'in', numbers)
     .execute()

@@ -113,7 +113,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
         vatRate: vat_rate,
         vat: fromOre(vat_ore),
         ...deliveryIn(line, { confirmed, unconfirmed }),
-        ...(line.facts && { facts: line.facts }),
+        facts: line.facts,
         ...releaseTold(line.release_told),
       })),
       total: fromOre(row.total_ore),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
-import { claimSample, placeOrder, sampleConsent, sampleLine } from '../testing/place-order.ts'
+import { claimSample, newShopper, placeOrder, sampleConsent, sampleLine } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { calendarYear } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { matchByHand, matchStatements, unmatchedStatements } from '../withdrawal/match-statements.ts'
 import { storeFormStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
 import { readOwnData } from './own-data.ts'
@@ -13,16 +13,9 @@ import { keptUntil } from './own-orders.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
-const shopper = (sub: string) => ({
-  sub,
-  username: 'ada',
-  email: `${sub}@candlecast.example`,
-  isEmailVerified: true,
-})
-const read = (sub: string) => readOwnData(database, shopper(sub), calendarYear)
+const read = (sub: string) => readOwnData(database, newShopper(sub), calendarYear)
 
 test('has the order with its mails and withdrawal, the entitlement, and the checkout', async () => {
   const sub = randomUUID()
@@ -34,7 +27,7 @@ test('has the order with its mails and withdrawal, the entitlement, and the chec
   const { wording, statements, givenAt } = sampleConsent
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   expect(await read(sub)).toEqual({
-    account: { id: sub, username: 'ada', email, isEmailVerified: true },
+    account: { id: sub, username: sub, email, isEmailVerified: true },
     orders: [
       {
         number,
@@ -56,7 +49,7 @@ test('has the order with its mails and withdrawal, the entitlement, and the chec
         refunded: 0,
         payment: null,
         creditNotes: [],
-        termsShown: { terms: '2026-11-22' },
+        termsShown: { terms: '2026-11-22', withdrawal: '2026-11-22' },
         cameFrom: null,
         withdrawals: [
           { name: 'Ada', statedAt: '2026-11-21T09:00:00.000Z', products: ['fod'], repaidAt: null },
@@ -128,7 +121,7 @@ test('has the payment details and the credit notes', async () => {
 
 test('has every statement of withdrawal about its orders or with its address, also refused and unmatched ones', async () => {
   const sub = randomUUID()
-  const { email } = shopper(sub)
+  const { email } = newShopper(sub)
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const state = async (
@@ -138,8 +131,6 @@ test('has every statement of withdrawal about its orders or with its address, al
     await storeFormStatement(database, { name: 'Ada', ...statement }, now)
     await matchStatements(database, { site: 'https://candlecast.example', now })
   }
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const late = await placeOrder(database, sub, daysAgo(40))
   await database
     .updateTable('mails')
@@ -180,7 +171,7 @@ test('has every statement of withdrawal about its orders or with its address, al
     },
   ])
   expect(orders.map(({ withdrawals }) => withdrawals.length)).toEqual([0, 1])
-  const unverified = { ...shopper(sub), isEmailVerified: false }
+  const unverified = { ...newShopper(sub), isEmailVerified: false }
   const found = (await readOwnData(database, unverified, calendarYear)).statementsOfWithdrawal
   expect(found.map(({ order }) => order)).toEqual([late.number, late.number, number])
 })
@@ -207,10 +198,10 @@ test('has no data of another account', async () => {
 
 test('grants belong to the verified address only', async () => {
   const sub = randomUUID()
-  const { email } = shopper(sub)
+  const { email } = newShopper(sub)
   await database.insertInto('entitlements').values({ email, adventure_id: 'fist' }).execute()
   expect((await read(sub)).unlocked).toMatchObject([{ adventure: 'fist', order: null }])
-  const unverified = { ...shopper(sub), isEmailVerified: false }
+  const unverified = { ...newShopper(sub), isEmailVerified: false }
   expect((await readOwnData(database, unverified, calendarYear)).unlocked).toEqual([])
 })
 

@@ -3,7 +3,14 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Shopper } from '../account/signed-in.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { type FinancialYear, type OrderFilter, ownMail, productsAt, readOwnOrders } from './own-orders.ts'
+import {
+  type FinancialYear,
+  type OrderFilter,
+  ownMail,
+  ownOrder,
+  productsAt,
+  selectOrders,
+} from './own-orders.ts'
 
 /** Times are ISO 8601, UTC. */
 export async function readOwnData(database: ShopDatabase, shopper: Shopper, financialYear: FinancialYear) {
@@ -27,14 +34,15 @@ export async function readHeldData(
   financialYear: FinancialYear,
 ) {
   const holder = { subs: known.length > 0 ? known : NO_SUB, email }
-  const [orders, statementsOfWithdrawal, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
-    readOwnOrders(database, orderFilter, financialYear),
+  const [rows, statementsOfWithdrawal, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
+    selectOrders(database, orderFilter),
     readOwnStatements(database, holder),
     entitlementsOf(database, holder),
     codesOf(database, holder),
     giftsTo(database, holder),
     checkoutsOf(database, holder),
   ])
+  const orders = rows.map((row) => ownOrder(row, financialYear))
   return { orders, statementsOfWithdrawal, unlocked, codes, giftsReceived, checkouts }
 }
 

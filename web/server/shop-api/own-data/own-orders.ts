@@ -33,13 +33,16 @@ export type OrderFilter =
   | { subs: readonly string[]; email?: string | undefined }
   | { numbers: readonly number[] }
 
-const selectOrders = (database: ShopDatabase, filter: OrderFilter) =>
+/** Oldest first. */
+export const selectOrders = (database: ShopDatabase, filter: OrderFilter) =>
   database
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
     .select(({ selectFrom }) => [
       'orders.number',
+      'orders.payment_intent',
+      'user_sub',
       'paid_at',
       'email',
       'total_ore',
@@ -103,14 +106,11 @@ const selectOrders = (database: ShopDatabase, filter: OrderFilter) =>
     .orderBy('orders.number')
     .execute()
 
+type Row = Awaited<ReturnType<typeof selectOrders>>[number]
+
 /** Prices are SEK, times ISO 8601, UTC. */
-export async function readOwnOrders(
-  database: ShopDatabase,
-  filter: OrderFilter,
-  financialYear: FinancialYear,
-) {
-  const rows = await selectOrders(database, filter)
-  return rows.map((row) => ({
+export function ownOrder(row: Row, financialYear: FinancialYear) {
+  return {
     number: row.number,
     paidAt: row.paid_at.toISOString(),
     email: row.email,
@@ -169,7 +169,7 @@ export async function readOwnOrders(
       state: giftState(row.gift),
     },
     keptUntil: keptUntil(lastRecordOf(row.paid_at, row.credit_notes), financialYear),
-  }))
+  }
 }
 
 type MailRow = {

@@ -2,7 +2,6 @@
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { eraseGiftsOf } from '../delivery/erase-gifts.ts'
-import { eraseGrants } from '../orders/entitlements.ts'
 import { historyOf } from '../orders/order-history.ts'
 import type { Payments } from '../payment/payments.ts'
 import { eraseAccount } from './erase.ts'
@@ -82,8 +81,8 @@ type Needs = { database: ShopDatabase; payments: Pick<Payments, 'expireSession'>
 export async function erasePerson({ database, payments }: Needs, email: string): Promise<void> {
   const subs = await accountsOf(database, email)
   for (const sub of subs) await eraseAccount({ database, payments }, { sub, email, isEmailVerified: true })
-  await eraseGrants(database, email)
   await inTransaction(database, async (transaction) => {
+    await transaction.deleteFrom('entitlements').where('email', '=', email).execute()
     await eraseGiftsOf(transaction, { sub: '', email }, new Date())
     // A statement without an outcome is compared with the orders within seconds.
     await transaction

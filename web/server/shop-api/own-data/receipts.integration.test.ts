@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentWording } from '#shared/products/unlock-consent.ts'
-import { createGiftCodes } from '../codes/gift-codes.ts'
 import { redeemCode } from '../delivery/redeem-code.ts'
 import { unlockLines } from '../delivery/unlock-lines.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleSeller } from '../testing/sample-legal.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { readReceipt } from './receipts.ts'
 
 const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25 }
 const AUDIO_BOOK = { title: 'An audio book', priceOre: 10_600, vatRate: 6 }
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 const sell = (...[lines, sale]: [Parameters<typeof sellOrder>[1], Parameters<typeof sellOrder>[2]?]) =>
   sellOrder(database, lines, sale)
@@ -65,7 +64,7 @@ test('each line has the moment of its supply: the order’s, that of Unlock now,
   await unlockLines(needs, { number, sub, ids: ['fist'], wording: currentWording }, later)
   expect(await suppliedIn(number)).toEqual([null, later.toISOString()])
 
-  const giftCodes = createGiftCodes('a secret of the tests')
+  const { giftCodes } = silentServices
   const code = giftCodes.make()
   const gift = { ...code, to: 'bo@reader.example', from: 'Ada', words: '' }
   const given = await placeOrder(database, sub, undefined, { gift })

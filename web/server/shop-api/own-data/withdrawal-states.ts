@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderWithdrawalState } from '#shared/api/withdrawal.ts'
 import { objectionEnd } from '#shared/withdrawal.ts'
 import type { ShopDatabase } from '../database/schema.ts'
@@ -23,24 +24,24 @@ const rowsOf = (database: ShopDatabase, sub: string) =>
     .innerJoin('orders', 'orders.number', 'order_number')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
     .leftJoin('mails', 'mails.id', 'mail_id')
-    .select(['orders.number', 'total_ore', 'refunded_ore', 'refunds', 'disputes'])
+    .select(({ selectFrom }) => [
+      ...(['orders.number', 'total_ore', 'refunded_ore', 'refunds', 'disputes'] as const),
+      jsonArrayFrom(
+        selectFrom('order_lines')
+          .select(['position', 'title'])
+          .whereRef('order_lines.order_number', '=', 'orders.number')
+          .orderBy('position'),
+      ).as('lines'),
+    ])
     .select(['stated_at', 'positions', 'refunded_at', 'confirmed_at', 'mails.sent_at'])
     .where('user_sub', '=', sub)
     .execute()
 
 async function acceptedOf(database: ShopDatabase, sub: string) {
   const rows = await rowsOf(database, sub)
-  if (rows.length === 0) return []
-  const lines = await database
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.number', 'order_number')
-    .select(['order_number', 'position', 'title'])
-    .where('user_sub', '=', sub)
-    .orderBy('position')
-    .execute()
   return rows.map((row) => {
-    const titles = lines.flatMap(({ order_number, position, title }) =>
-      order_number === row.number && row.positions.includes(position) ? [title] : [],
+    const titles = row.lines.flatMap(({ position, title }) =>
+      row.positions.includes(position) ? [title] : [],
     )
     return { number: row.number, state: { ...stateOf(row), statedAt: row.stated_at.toISOString(), titles } }
   })

@@ -4,23 +4,20 @@
  * At night STORM_RUNS and STORM_PAYMENTS make it larger; a failure prints its seed, and STORM_SEED repeats it.
  */
 import fc from 'fast-check'
-import Stripe from 'stripe'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { localPayment, localUserPool } from '#scripts/stand-ins/project.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { connectToServer } from '../database/server-database.ts'
 import { grossOf } from '../orders/amounts-by-rate.ts'
-import { startCards } from '../testing/cards.ts'
 import { claimSample, sampleLine } from '../testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
 import { hasPostgres } from '../testing/postgres-server.ts'
+import { startCards } from '../testing/running-cards.ts'
 import { environmentFor, freePort, SITE } from '../testing/running-shop.ts'
 import { newDatabase } from '../testing/shared-postgres.ts'
 import { shopProcess } from '../testing/shop-process.ts'
 import { storeSession } from './checkout-record.ts'
-import { isStored } from './payment-record.ts'
 import { reconcile } from './reconcile.ts'
-import { createStripeHistory, createStripePayments } from './stripe/stripe-payments.ts'
 
 const { STORM_RUNS = '1', STORM_PAYMENTS = '30', STORM_SEED = '20261127' } = process.env
 /** A limit, not an expectation: three processes start one after another. */
@@ -49,8 +46,7 @@ type Plan = typeof plan extends fc.Arbitrary<infer Value> ? Value : never
 async function startWorld() {
   const url = (await newDatabase()) ?? ''
   const port = await freePort()
-  const { secretKey } = localPayment
-  const page = await startCards({ url: `http://127.0.0.1:${port}/api/payment-webhook`, firstPauseMs: 50 })
+  const { cards, stripe, needsOf, ...page } = await startCards(port)
   // Content and sign-in are not used: no service listens at those addresses.
   const environment = environmentFor({
     contentUrl: 'http://localhost:9',
@@ -61,14 +57,9 @@ async function startWorld() {
   })
   const shop = shopProcess({ ...environment, DATABASE_URL: url, SHOP_API_PORT: String(port) })
   const { database, close } = connectToServer(url)
-  const settings = { secretKey, apiUrl: page.url, origins: [SITE], webhookSecret: '' }
-  const payments = createStripePayments(settings)
-  const history = createStripeHistory(settings, (event) => isStored(database, event))
-  const needs = { database, payments, history, webhookGraceMs: 0, now: Date.now }
+  const needs = needsOf(database)
   return {
-    ...{ url, shop, database, payments },
-    cards: page.cards,
-    stripe: new Stripe(secretKey, { host: 'localhost', port: new URL(page.url).port, protocol: 'http' }),
+    ...{ url, shop, database, cards, stripe, payments: needs.payments },
     /** Two programs at once. @returns what a third finds missing afterwards */
     reconcileTwice: async () => {
       const all = (write: boolean) => reconcile(needs, { since: new Date(0), write })
@@ -201,7 +192,6 @@ test.skipIf(!hasPostgres)(
   'the orders match the payments after kills, lost webhooks and a restored backup',
   { timeout: RUN_MS * Number(STORM_RUNS) },
   async () => {
-    for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => {})
     const size = Number(STORM_PAYMENTS)
     const plans = fc.array(plan, { minLength: size, maxLength: size })
     // A smaller seed is no simpler run.

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import Stripe from 'stripe'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { shopApiPaths } from '#shared/api/paths.ts'
@@ -33,8 +32,7 @@ async function eventsOf(email: string): Promise<Body[]> {
 
 const stage = await startShopStage()
 await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-const { hostname: host, port } = new URL(stage.around.paymentPageUrl)
-const stripe = new Stripe(localPayment.secretKey, { host, port, protocol: 'http' })
+const { stripe } = stage
 const email = 'buyer@other-shop.example'
 // The reference of the other shop has the same form.
 await stage.cards.deliver(email, { mode: 'held' })

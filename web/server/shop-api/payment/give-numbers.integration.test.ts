@@ -1,26 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { memoryRegister } from '../testing/memory-register.ts'
-import { claimSample, ORDER_ORE } from '../testing/place-order.ts'
+import { claimSample, paidEvent } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { cardDetails } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import type { PaymentSucceeded, Register } from './payments.ts'
 import { recordReportedEvent } from './sync-payment.ts'
 
-vi.spyOn(console, 'error').mockImplementation(() => {})
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
-const paid = async (): Promise<PaymentSucceeded> => {
-  const { reference } = await claimSample(database)
-  return {
-    ...{ id: randomUUID(), type: 'paymentSucceeded', reference, sessionId: `cs_${reference}` },
-    ...{ paymentIntent: `pi_${reference}`, totalOre: ORDER_ORE, currency: 'sek' },
-    ...{ paidAt: new Date('2026-11-20T10:00:00Z'), details: cardDetails },
-  }
-}
+const paid = async () => paidEvent((await claimSample(database)).reference, { details: cardDetails })
 const register = memoryRegister()
 const record = (event: PaymentSucceeded, change: Partial<Register> = {}) =>
   recordReportedEvent(

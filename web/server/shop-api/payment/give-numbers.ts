@@ -1,13 +1,11 @@
-/** Gives numbers to receipts and credit notes, and reads back what a restored database has lost. */
-
+/** Gives numbers to receipts and credit notes, notes sent mails, and reads back what a restored database has lost. */
 import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { markSent, waitingMailsBefore } from '../mail/noted-mails.ts'
+import { mailsToNote, markSent, recordNoted, waitingMailsBefore } from '../mail/noted-mails.ts'
 import {
   adoptNumber,
   databaseEpoch,
-  isErased,
   isRegistered,
   NumberMissing,
   type Registered,
@@ -39,13 +37,10 @@ async function giveNumber(needs: NumberNeeds, wanted: NumberMissing['wanted']): 
   const epoch = await readBack(needs)
   const known = await payments.register.read(subject)
   if (known) {
-    const { series } = subject
-    if (await isErased(database, series, known.number))
-      throw new ShopFault(
-        `The ${series} ${known.number} was erased after seven years: it is not written again`,
-      )
-    await adoptNumber(database, subject, known)
-    return
+    if (await adoptNumber(database, subject, known)) return
+    throw new ShopFault(
+      `The ${subject.series} ${known.number} was erased after seven years: it is not written again`,
+    )
   }
   const reserved = await reserveNumber(database, wanted, epoch)
   if (!reserved) return
@@ -110,4 +105,16 @@ export async function readSentMails({ database, payments }: NumberNeeds, payment
   if (!(await isRegistered(database, subject))) return
   const registered = await payments.register.read(subject)
   if (registered) await adopt(database, subject, registered)
+}
+
+/** Writes into the payment service's copy which mails about orders were sent. */
+export async function noteSentMails({ database, payments }: NumberNeeds): Promise<void> {
+  for (const [paymentIntent, mails] of await mailsToNote(database)) {
+    const sent = mails.map((mail) => [`${mail.kind} ${mail.repetition}`, mail.sent_at?.toISOString() ?? ''])
+    await payments.register.noteMails(paymentIntent, Object.fromEntries(sent))
+    await recordNoted(
+      database,
+      mails.map(({ id }) => id),
+    )
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#shared/api/orders.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/signed-in.ts'
@@ -7,28 +7,21 @@ import { unlockedAdventures } from '../orders/entitlements.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { eraseAccount } from '../own-data/erase.ts'
 import { failedPaymentsOf, ordersOf, pendingOrdersOf } from '../own-data/orders-of-account.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent, registerOf, repairPaymentRecord } from '../testing/memory-register.ts'
-import { claimSample, sampleLine } from '../testing/place-order.ts'
+import { claimSample, newShopper, paidEvent, sampleLine } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { cardDetails } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { expireCheckout, restoreCheckout } from './checkout-record.ts'
 import type { Checkout, PaymentEvent, Payments, SessionEvent } from './payments.ts'
 import { syncPaymentSession } from './sync-payment.ts'
 
 let shopper: Shopper
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   shopper = newShopper()
 })
-
-const newShopper = (): Shopper => {
-  const sub = randomUUID()
-  return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
-}
 
 const begin = (lines = [sampleLine('fod')], who = shopper): Promise<Checkout> =>
   claimSample(database, { ...who, lines })
@@ -40,15 +33,7 @@ function eventsOf({ reference, totalOre }: Checkout) {
   const ofPayment = () => ({ id: randomUUID(), paymentIntent })
   const paidAt = new Date('2026-11-20T10:00:00Z')
   return {
-    paid: (change = {}): SessionEvent => ({
-      ...inSession(),
-      type: 'paymentSucceeded',
-      paymentIntent,
-      totalOre,
-      currency: 'sek',
-      paidAt,
-      ...change,
-    }),
+    paid: (change = {}) => paidEvent(reference, { totalOre, paidAt, ...change }),
     started: (): SessionEvent => ({ ...inSession(), type: 'paymentStarted' }),
     failed: (): SessionEvent => ({ ...inSession(), type: 'paymentFailed' }),
     expired: (): SessionEvent => ({ ...inSession(), type: 'sessionExpired' }),
@@ -237,7 +222,7 @@ test('order numbers have no gaps, also after a refused payment', async () => {
   const wrong = eventsOf(await begin()).paid({ totalOre: 24_999 })
   for (const change of [wrong, wrong, { ...wrong, totalOre: 25_000, currency: 'eur' }])
     await expect(recordPaymentEvent(database, change)).rejects.toThrow(/ paid for 25000 öre/)
-  const shoppers = Array.from({ length: 8 }, newShopper)
+  const shoppers = Array.from({ length: 8 }, () => newShopper())
   const begun = await Promise.all(shoppers.map((who) => begin([sampleLine('fod')], who)))
   await Promise.all(begun.map((checkout) => recordPaymentEvent(database, eventsOf(checkout).paid())))
   const rows = await database.selectFrom('orders').select('number').orderBy('number').execute()

@@ -5,7 +5,7 @@ import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type CheckoutGift, writeGift } from '../delivery/gifts.ts'
-import { queueConfirmation } from '../mail/outbox.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { issueCreditNotes } from '../orders/credit-notes.ts'
 import { deliveryFacts, writeConsent } from '../orders/delivery-choice.ts'
 import { NumberMissing, receiptNumber } from '../orders/document-numbers.ts'
@@ -186,7 +186,7 @@ async function fulfilOrder(
   const { consent } = purchase.deliveryChoice
 
   const lines = await writeOrder(transaction, purchase, { ...payment, number, paidAt })
-  const mailId = await queueConfirmation(transaction, number, {
+  const mailId = await queueMail(transaction, number, {
     kind: 'order-confirmation',
     paidAt: paidAt.toISOString(),
     productIds: lines.map(({ id }) => id),
@@ -195,7 +195,7 @@ async function fulfilOrder(
       priceOre,
       vatRate,
       vatOre,
-      ...(facts && { facts }),
+      facts,
     })),
     totalOre: purchase.totalOre,
     legalDigest: purchase.legalDigest,

@@ -1,7 +1,6 @@
 /** The port to the payment service, without types of a vendor. Each call throws `Unavailable` without a response. */
 
 import type { CameFrom } from '#shared/came-from.ts'
-import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import type { CheckoutGift } from '../delivery/gifts.ts'
@@ -10,10 +9,8 @@ import type { Registered, SentMails, Subject } from '../orders/document-numbers.
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import type { PaymentDetails } from '../orders/write-order.ts'
 
-/**
- * The product as it was when the checkout began. Facts are missing in large carts that were restored from the payment service.
- */
-export type CheckoutLine = Omit<ProductForSale, 'facts'> & { facts?: SoldFacts }
+/** The product as it was when the checkout began. */
+export type CheckoutLine = ProductForSale
 
 /** `reference` is our own id, which every object at the payment service carries. */
 export type Checkout = {

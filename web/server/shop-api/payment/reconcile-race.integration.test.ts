@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { accountsWithData } from '../own-data/deleted-accounts.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { registerOf } from '../testing/memory-register.ts'
-import { claimSample } from '../testing/place-order.ts'
+import { claimSample, paidEvent } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import type { Checkout, Payments, SessionEvent } from './payments.ts'
 import { type ReconcileNeeds, reconcile } from './reconcile.ts'
 import { recordReportedEvent } from './sync-payment.ts'
@@ -15,16 +15,8 @@ import { recordReportedEvent } from './sync-payment.ts'
 const PATIENCE_MS = 120_000
 const since = new Date('2026-11-01')
 
-const paid = ({ reference, totalOre }: Checkout, id: string): SessionEvent => ({
-  id,
-  type: 'paymentSucceeded',
-  reference,
-  sessionId: `cs_${reference}`,
-  paymentIntent: `pi_${reference}`,
-  totalOre,
-  currency: 'sek',
-  paidAt: new Date('2026-11-20T10:00:00Z'),
-})
+const paid = ({ reference }: Checkout, id: string): SessionEvent =>
+  paidEvent(reference, { id, paidAt: new Date('2026-11-20T10:00:00Z') })
 const refunded = ({ reference, totalOre }: Checkout, id: string): ReturnedMoneyEvent => ({
   ...{ id, type: 'refundChanged', paymentIntent: `pi_${reference}`, refundId: `re_${reference}` },
   ...{ ore: totalOre, status: 'succeeded' },
@@ -74,10 +66,8 @@ const rowsOf = async (database: ShopDatabase) => {
   return { orders, lines, entitlements, returns }
 }
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`truncate checkout_sessions, payment_events, payment_returns, payment_details, document_numbers, orders cascade`.execute(
     database,
   )

@@ -46,46 +46,7 @@ async function counted(count: Count, kind: ReconciledKind, work: () => Promise<b
   }
 }
 
-/** Also true for an event whose checkout has no record. */
-const isMissing = async ({ database }: ReconcileNeeds, event: PaymentEvent) =>
-  (await repairPaymentRecord(database, event, { write: false })) !== 'repeated'
-
-async function isNewlyRecorded(needs: ReconcileNeeds, event: PaymentEvent, { onRecorded }: Pass) {
-  const isNew = (await recordReadState(needs, event)) !== 'repeated'
-  if (isNew) await onRecorded(event)
-  return isNew
-}
-
 const paidMs = (event: SessionEvent) => (event.type === 'paymentSucceeded' ? event.paidAt.getTime() : 0)
-
-type Pass = Required<Pick<Options, 'since' | 'write' | 'onRecorded'>> & {
-  count: Count
-  onChecked: () => void
-}
-
-/** Records the oldest sessions first, so that after a restored backup most orders get the same numbers again. */
-async function reconcileSessions(needs: ReconcileNeeds, pass: Pass) {
-  const { since, write, count, onChecked } = pass
-  const missing: SessionEvent[] = []
-  for await (const event of needs.history.sessions(since)) {
-    await counted(count, 'sessions', async () => {
-      if (!(await isMissing(needs, event))) return false
-      if (write) missing.push(event)
-      return !write
-    })
-    onChecked()
-  }
-  for (const event of missing.sort((one, other) => paidMs(one) - paidMs(other)))
-    await counted(count, 'sessions', () => isNewlyRecorded(needs, event, pass))
-}
-
-async function reconcileReturnedMoney(needs: ReconcileNeeds, kind: 'refunds' | 'disputes', pass: Pass) {
-  const { since, write, count, onChecked } = pass
-  for await (const event of needs.history[kind](since)) {
-    await counted(count, kind, () => (write ? isNewlyRecorded(needs, event, pass) : isMissing(needs, event)))
-    onChecked()
-  }
-}
 
 /** @returns whether the checkout is paid or has ended, so that its record changes */
 async function hasEnded(
@@ -110,32 +71,46 @@ export async function reconcile(
   needs: ReconcileNeeds,
   { since, write, onProgress = () => {}, onRecorded = async () => {} }: Options,
 ): Promise<Reconciled> {
-  const count = (): Count => ({ checked: 0, missing: 0, failed: 0 })
-  const result: Reconciled = {
-    sessions: count(),
-    refunds: count(),
-    disputes: count(),
-    'unfinished checkouts': count(),
+  /** Also true for an event whose checkout has no record. */
+  const isMissing = async (event: PaymentEvent) =>
+    (await repairPaymentRecord(needs.database, event, { write: false })) !== 'repeated'
+  const isNewlyRecorded = async (event: PaymentEvent) => {
+    const isNew = (await recordReadState(needs, event)) !== 'repeated'
+    if (isNew) await onRecorded(event)
+    return isNew
   }
-  const passOf = (kind: ReconciledKind): Pass => ({
-    ...{ since, write, onRecorded, count: result[kind] },
-    onChecked: () => {
-      result[kind].checked += 1
-      if (result[kind].checked % PROGRESS_EVERY === 0) onProgress(kind, result[kind].checked)
-    },
+  async function compare<Item>(
+    kind: ReconciledKind,
+    items: AsyncIterable<Item>,
+    isCounted: (item: Item) => Promise<boolean>,
+  ) {
+    const count: Count = { checked: 0, missing: 0, failed: 0 }
+    for await (const item of items) {
+      await counted(count, kind, () => isCounted(item))
+      count.checked += 1
+      if (count.checked % PROGRESS_EVERY === 0) onProgress(kind, count.checked)
+    }
+    onProgress(kind, count.checked)
+    return count
+  }
+  const found: SessionEvent[] = []
+  const sessions = await compare('sessions', needs.history.sessions(since), async (event) => {
+    if (!(await isMissing(event))) return false
+    found.push(event)
+    return !write
   })
-  const end = (kind: ReconciledKind) => onProgress(kind, result[kind].checked)
-  await reconcileSessions(needs, passOf('sessions'))
-  end('sessions')
-  for (const kind of ['refunds', 'disputes'] as const) {
-    await reconcileReturnedMoney(needs, kind, passOf(kind))
-    end(kind)
+  // The oldest first, so that after a restored backup most orders get the same numbers again.
+  for (const event of write ? found.sort((one, other) => paidMs(one) - paidMs(other)) : [])
+    await counted(sessions, 'sessions', () => isNewlyRecorded(event))
+  const isChanged = write ? isNewlyRecorded : isMissing
+  return {
+    sessions,
+    refunds: await compare('refunds', needs.history.refunds(since), isChanged),
+    disputes: await compare('disputes', needs.history.disputes(since), isChanged),
+    'unfinished checkouts': await compare(
+      'unfinished checkouts',
+      unfinishedCheckouts(needs.database, new Date(needs.now())),
+      (checkout) => hasEnded(needs, checkout, write),
+    ),
   }
-  const { count: unfinished, onChecked } = passOf('unfinished checkouts')
-  for await (const checkout of unfinishedCheckouts(needs.database, new Date(needs.now()))) {
-    await counted(unfinished, 'unfinished checkouts', () => hasEnded(needs, checkout, write))
-    onChecked()
-  }
-  end('unfinished checkouts')
-  return result
 }

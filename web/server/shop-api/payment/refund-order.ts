@@ -1,6 +1,7 @@
 /** Refunds that staff decide, by the same way as those of the dashboard: credit note and letter follow from the refund. */
 import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase } from '../database/schema.ts'
+import { soldLines } from '../orders/order-lines.ts'
 import {
   hasFailed,
   isBankDeciding,
@@ -48,11 +49,7 @@ export async function planRefund(
   if (keptOre === 0) return { refusal: 'repaid' }
   if (!positions) return { number, paymentIntent, ore: keptOre, totalOre, keptOre, lines: undefined }
 
-  const sold = await database
-    .selectFrom('order_lines')
-    .select(['position', 'title', 'price_ore', 'withdrawn_at'])
-    .where('order_number', '=', number)
-    .execute()
+  const sold = await soldLines(database, number)
   const repaid = new Set(
     Object.values(returned.refunds).flatMap((refund) => (hasFailed(refund) ? [] : (refund.lines ?? []))),
   )

@@ -52,11 +52,9 @@ async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Prom
   return event
 }
 
-async function recordNumbered(
-  needs: RecordNeeds,
-  reported: PaymentEvent,
-  write: (event: PaymentEvent) => Promise<Recorded>,
-): Promise<Recorded> {
+type Write = (event: PaymentEvent) => Promise<Recorded>
+
+async function recordNumbered(needs: RecordNeeds, reported: PaymentEvent, write: Write) {
   const event = await withDetails(needs, reported)
   // A letter about the money may have been sent before a restore.
   if (!isSessionEvent(event) && !(await isKnown(needs.database, event)))
@@ -69,11 +67,7 @@ async function recordNumbered(
 }
 
 /** A payment that can't be recorded is an open fault until it is. */
-async function recordBy(
-  needs: RecordNeeds,
-  reported: PaymentEvent,
-  write: (event: PaymentEvent) => Promise<Recorded>,
-): Promise<Recorded> {
+async function recordBy(needs: RecordNeeds, reported: PaymentEvent, write: Write) {
   const subject = isSessionEvent(reported) ? reported.reference : reported.paymentIntent
   try {
     const outcome = await recordNumbered(needs, reported, write)

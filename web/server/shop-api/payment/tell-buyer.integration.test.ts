@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
-import { createGiftCodes } from '../codes/gift-codes.ts'
-import { sendDueMails } from '../mail/send-due.ts'
+import { expect, test } from 'vitest'
 import { type Dispute, openDisputes } from '../orders/returned-money.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { recordPaymentEvent } from '../testing/memory-register.ts'
+import { sentMails } from '../testing/sent-mails.ts'
 import { recordRefund, sellOrder } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 
-vi.spyOn(console, 'log').mockImplementation(() => {})
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 
 const GAME = { title: 'The Fortress', priceOre: 25_000, vatRate: 25 }
 const BOOK = { title: 'An audio book', priceOre: 10_600, vatRate: 6 }
@@ -17,16 +14,11 @@ const sell = () => sellOrder(database, [GAME, BOOK])
 type Sold = Awaited<ReturnType<typeof sell>>
 
 /** The mails after the confirmation, as they are sent. */
-async function letters(order: Sold) {
-  const sent: { subject: string; text: string }[] = []
-  await sendDueMails({
-    database,
-    giftCodes: createGiftCodes('a secret of the tests'),
-    send: async ({ to, subject, text }) => {
-      if (to.startsWith(order.sub)) sent.push({ subject, text: text.replaceAll(/\s+/g, ' ') })
-    },
-  })
-  return sent.filter(({ subject }) => !/^Your order/.test(subject))
+async function letters({ sub }: Sold) {
+  const sent = await sentMails(database)
+  return sent
+    .filter(({ to, subject }) => to.startsWith(sub) && !/^Your order/.test(subject))
+    .map(({ subject, text }) => ({ subject, text: text.replaceAll(/\s+/g, ' ') }))
 }
 
 const dispute = ({ paymentIntent }: Sold, change: Partial<Dispute>) =>

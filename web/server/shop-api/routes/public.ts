@@ -1,6 +1,7 @@
-import type { Handler } from 'hono'
+import { type Handler, Hono } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import * as v from 'valibot'
+import { shopApiPaths } from '#shared/api/paths.ts'
 import { lowestPricesQuerySchema, priceIdsSchema } from '#shared/api/prices.ts'
 import { mailPreviewQuerySchema } from '#shared/mails/mail-preview.ts'
 import { readMailWords } from '#shared/mails/mail-words.ts'
@@ -13,10 +14,7 @@ import { readPriceLog, reducedPrice } from '../catalogue/price-log.ts'
 import { readLowestPrices, readPrices } from '../catalogue/products-for-sale.ts'
 import { Refusal } from '../http/refusal.ts'
 import { previewMail } from '../mail/mail-preview.ts'
-import type { ShopServices } from './services.ts'
-
-/** Whether the process answers, for supervisors and load balancers: a restart cures no other fault. */
-export const showLiveness: Handler = (context) => context.json({ ok: true })
+import type { Access, ShopServices } from './services.ts'
 
 export type WatchedHealth = { read: () => Health; getConnInfo: GetConnInfo }
 
@@ -30,54 +28,47 @@ export const showHealth =
 
 const BROWSER_SECONDS = 60
 
-/** Caches may keep the response until a price changes. */
-export const showPrices =
-  (services: Pick<ShopServices, 'content' | 'database' | 'now'>): Handler =>
-  async (context) => {
-    const ids = v.safeParse(priceIdsSchema, context.req.query('ids'))
-    if (!ids.success)
-      throw new Refusal(
-        { code: 'invalid-request' },
-        'Send ?ids= with up to 50 product ids, separated by commas.',
-      )
-    const { prices, changesAt } = await readPrices(services, ids.output)
-    const log = await readPriceLog(services.database, prices.map(contentsOf))
-    const moment = services.now()
-    const data = prices.flatMap((product) => reducedPrice(product, log, moment) ?? [])
-    return context.json({ data }, 200, {
-      'cache-control': cachingUntil({ changesAt }, { browser: BROWSER_SECONDS }, moment),
+export const publicRoutes = (services: ShopServices, { perAddress }: Access) =>
+  new Hono()
+    // Caches may keep the response until a price changes.
+    .get(shopApiPaths.prices, perAddress, async (context) => {
+      const ids = v.safeParse(priceIdsSchema, context.req.query('ids'))
+      if (!ids.success)
+        throw new Refusal(
+          { code: 'invalid-request' },
+          'Send ?ids= with up to 50 product ids, separated by commas.',
+        )
+      const { prices, changesAt } = await readPrices(services, ids.output)
+      const log = await readPriceLog(services.database, prices.map(contentsOf))
+      const moment = services.now()
+      const data = prices.flatMap((product) => reducedPrice(product, log, moment) ?? [])
+      return context.json({ data }, 200, {
+        'cache-control': cachingUntil({ changesAt }, { browser: BROWSER_SECONDS }, moment),
+      })
     })
-  }
-
-/** A letter with an editor's words, for the Studio. */
-export const showMailPreview =
-  ({ content, returnOrigins }: Pick<ShopServices, 'content' | 'returnOrigins'>): Handler =>
-  async (context) => {
-    const query = v.safeParse(mailPreviewQuerySchema, context.req.query())
-    if (!query.success)
-      throw new Refusal(
-        { code: 'invalid-request' },
-        'Send ?letter= with order, gift or release, and &words= with an object of words as JSON.',
-      )
-    const { letter, words } = query.output
-    const [site = ''] = returnOrigins
-    const legal = await readLegalContent(content)
-    context.header('access-control-allow-origin', '*')
-    return context.json({ data: previewMail(letter, readMailWords(words), { site, legal }) })
-  }
-
-/** For the Studio, which has an origin of its own. */
-export const showLowestPrices =
-  (services: Pick<ShopServices, 'content' | 'database' | 'now'>): Handler =>
-  async (context) => {
-    const query = v.safeParse(lowestPricesQuerySchema, context.req.query())
-    if (!query.success)
-      throw new Refusal(
-        { code: 'invalid-request' },
-        'Send ?ids= with up to 50 product ids, separated by commas, and &before= with a moment such as 2026-12-04T08:00:00.000Z.',
-      )
-    const { ids, before, without } = query.output
-    const data = await readLowestPrices(services, ids, { before: Date.parse(before), without })
-    context.header('access-control-allow-origin', '*')
-    return context.json({ data })
-  }
+    // The next two are for the Studio, which has an origin of its own.
+    .get(shopApiPaths.mailPreview, perAddress, async (context) => {
+      const query = v.safeParse(mailPreviewQuerySchema, context.req.query())
+      if (!query.success)
+        throw new Refusal(
+          { code: 'invalid-request' },
+          'Send ?letter= with order, gift or release, and &words= with an object of words as JSON.',
+        )
+      const { letter, words } = query.output
+      const [site = ''] = services.returnOrigins
+      const legal = await readLegalContent(services.content)
+      context.header('access-control-allow-origin', '*')
+      return context.json({ data: previewMail(letter, readMailWords(words), { site, legal }) })
+    })
+    .get(shopApiPaths.lowestPrices, perAddress, async (context) => {
+      const query = v.safeParse(lowestPricesQuerySchema, context.req.query())
+      if (!query.success)
+        throw new Refusal(
+          { code: 'invalid-request' },
+          'Send ?ids= with up to 50 product ids, separated by commas, and &before= with a moment such as 2026-12-04T08:00:00.000Z.',
+        )
+      const { ids, before, without } = query.output
+      const data = await readLowestPrices(services, ids, { before: Date.parse(before), without })
+      context.header('access-control-allow-origin', '*')
+      return context.json({ data })
+    })

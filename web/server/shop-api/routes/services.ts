@@ -1,4 +1,5 @@
-import type { Identity } from '../account/signed-in.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { Identity, SignedIn } from '../account/signed-in.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
@@ -21,3 +22,6 @@ export type ShopServices = {
   /** Milliseconds since 1970. Determines the current price. */
   now: () => number
 }
+
+/** Who may call a route, with its rate limit: accounts, or everyone by IP address. */
+export type Access = { signedIn: MiddlewareHandler<SignedIn>; perAddress: MiddlewareHandler }

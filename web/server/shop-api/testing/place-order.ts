@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
+import type { Shopper } from '../account/signed-in.ts'
 import { type CheckoutIntent, claimCheckout } from '../checkout/claim-checkout.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { DeliveryChoice, UnlockConsent } from '../orders/delivery-choice.ts'
 import { totalOf } from '../payment/checkout-record.ts'
-import type { Checkout, CheckoutLine } from '../payment/payments.ts'
+import type { Checkout, CheckoutLine, PaymentSucceeded } from '../payment/payments.ts'
 import { recordPaymentEvent } from './memory-register.ts'
 import { sampleFacts } from './sample-facts.ts'
 import { sampleLegalContent } from './sample-legal.ts'
@@ -18,6 +19,14 @@ export const sampleConsent: UnlockConsent = {
 
 export const unlockAtOnce = (lines: readonly unknown[]): DeliveryChoice => ({
   consent: { ...sampleConsent, lines: [...lines.keys()] },
+})
+
+/** An account with a verified address. */
+export const newShopper = (sub: string = randomUUID()): Shopper => ({
+  sub,
+  username: sub,
+  email: `${sub}@candlecast.example`,
+  isEmailVerified: true,
 })
 
 export const ORDER_ORE = 25_000
@@ -36,12 +45,9 @@ export const sampleLine = (id: string, change: Partial<CheckoutLine> = {}): Chec
 })
 
 /** By default a new account buys one product for 250 SEK with immediate delivery. */
-export async function claimSample(
-  database: ShopDatabase,
-  change: Partial<CheckoutIntent> = {},
-): Promise<Checkout> {
+export function sampleIntent(change: Partial<CheckoutIntent> = {}): CheckoutIntent {
   const { sub = randomUUID(), lines = [sampleLine('fod')] } = change
-  const claim = await claimCheckout(database, {
+  return {
     sub,
     email: `${sub}@candlecast.example`,
     isEmailVerified: true,
@@ -52,7 +58,14 @@ export async function claimSample(
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
     deliveryChoice: unlockAtOnce(lines),
     ...change,
-  })
+  }
+}
+
+export async function claimSample(
+  database: ShopDatabase,
+  change?: Partial<CheckoutIntent>,
+): Promise<Checkout> {
+  const claim = await claimCheckout(database, sampleIntent(change))
   if (claim.status !== 'claimed') throw new Error(claim.status)
   return claim.checkout
 }
@@ -61,40 +74,44 @@ type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal' | 
 
 /** @returns the reference of the checkout */
 export async function beginCheckout(database: ShopDatabase, sub: string, cart: Cart = {}): Promise<string> {
-  const legalVersions = { terms: '2026-11-22' }
-  const { reference } = await claimSample(database, {
-    sub,
-    legalVersions,
-    ...(cart.gift && { isBuyNow: true }),
-    ...cart,
-  })
+  const { reference } = await claimSample(database, { sub, ...(cart.gift && { isBuyNow: true }), ...cart })
   return reference
 }
 
-export const payCheckout = (
+/** A payment of 250 SEK for a checkout. Each call makes an event of its own. */
+export const paidEvent = (reference: string, change: Partial<PaymentSucceeded> = {}): PaymentSucceeded => ({
+  id: randomUUID(),
+  type: 'paymentSucceeded',
+  reference,
+  sessionId: `cs_${reference}`,
+  paymentIntent: `pi_${reference}`,
+  totalOre: ORDER_ORE,
+  currency: 'sek',
+  paidAt: new Date(),
+  ...change,
+})
+
+/** @returns the order, also if it was paid before */
+export async function payCheckout(
   database: ShopDatabase,
   reference: string,
-  paidAt: Date = new Date(),
-  totalOre = ORDER_ORE,
-) =>
-  recordPaymentEvent(database, {
-    id: randomUUID(),
-    type: 'paymentSucceeded',
-    reference,
-    sessionId: `cs_${reference}`,
-    paymentIntent: `pi_${reference}`,
-    totalOre,
-    currency: 'sek',
-    paidAt,
-  })
-
-export async function placeOrder(database: ShopDatabase, sub: string, paidAt?: Date, cart: Cart = {}) {
-  const reference = await beginCheckout(database, sub, cart)
-  await payCheckout(database, reference, paidAt, cart.lines && totalOf(cart.lines))
+  change: Partial<PaymentSucceeded> = {},
+) {
+  await recordPaymentEvent(database, paidEvent(reference, change))
   const { number } = await database
     .selectFrom('orders')
     .select('number')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
   return { number, paymentIntent: `pi_${reference}` }
+}
+
+export async function placeOrder(
+  database: ShopDatabase,
+  sub: string,
+  paidAt: Date = new Date(),
+  cart: Cart = {},
+) {
+  const reference = await beginCheckout(database, sub, cart)
+  return payCheckout(database, reference, { paidAt, ...(cart.lines && { totalOre: totalOf(cart.lines) }) })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { Checkout, PaymentSession, PaymentStatus, Payments } from '../payment/payments.ts'
 import { memoryRegister } from './memory-register.ts'
+import { silentServices } from './silent-services.ts'
 
 type Session = PaymentSession & { reference: string; status: PaymentStatus }
 type Call = 'openSession' | 'expireSession'
@@ -25,6 +26,7 @@ export function scriptedPayments() {
     return session
   }
   const payments: Payments = {
+    ...silentServices.payments,
     register: memoryRegister(),
     openSession: async ({ reference }: Checkout) => {
       await begin('openSession')
@@ -46,10 +48,6 @@ export function scriptedPayments() {
       if (session.status === 'open') session.status = 'expired'
       return session.status
     },
-    readCheckout: async () => {
-      throw new Error('This call is not scripted.')
-    },
-    readEvent: async () => undefined,
   }
   return {
     ...payments,

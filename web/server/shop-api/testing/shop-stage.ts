@@ -3,9 +3,9 @@ import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { localPayment, localUserPool } from '#scripts/stand-ins/project.ts'
 import type { ProductKind } from '#shared/products/product-kinds.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
+import type { OpenDatabase } from '../database/schema.ts'
 import type { Guards } from '../http/guards.ts'
-import { startCards } from './cards.ts'
+import { startCards } from './running-cards.ts'
 import { type Around, freePort, startShop } from './running-shop.ts'
 import { publishedFacts } from './sample-facts.ts'
 import { publishLegal } from './sample-legal.ts'
@@ -43,17 +43,17 @@ export type PublishProduct = (product: {
 /** Has a seller and legal texts but no products. Without `database` it makes an embedded one, and removes it at the end. */
 export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   const port = await freePort()
-  const [lake, pool, cards, opened] = await Promise.all([
+  const [lake, pool, paymentPage, opened] = await Promise.all([
     startLake(),
     startPool({ poolId: localUserPool.userPoolId, clientId: localUserPool.clientId }),
-    startCards({ url: `http://localhost:${port}/api/payment-webhook`, firstPauseMs: 50 }),
+    startCards(port),
     database ?? openTestDatabase(),
   ])
   const around: Around = {
     contentUrl: lake.url,
     issuer: `${pool.url}/_cognito/${localUserPool.userPoolId}`,
     pool: localUserPool,
-    paymentPageUrl: cards.url,
+    paymentPageUrl: paymentPage.url,
     stripe: localPayment,
   }
   await publishLegal(lake.client())
@@ -89,13 +89,14 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
     shop,
     publish,
     database: opened.database,
-    cards: cards.cards,
+    cards: paymentPage.cards,
+    stripe: paymentPage.stripe,
     newShopper: async () => {
       const account = newShopper(pool)
       return { ...account, ...shopClient(shop.url, account) }
     },
     stop: async () => {
-      await cards.stop()
+      await paymentPage.stop()
       await shop.stop()
       await Promise.all([lake.stop(), pool.stop(), opened.close()])
     },

@@ -3,8 +3,7 @@ import type { ShopDatabase } from '../database/schema.ts'
 import type { DisputeStatus, RefundStatus } from '../orders/returned-money.ts'
 import type { PaymentDetails } from '../orders/write-order.ts'
 import { recordPaymentEvent } from './memory-register.ts'
-import { claimSample, ORDER_ORE } from './place-order.ts'
-import { sampleFacts } from './sample-facts.ts'
+import { claimSample, ORDER_ORE, payCheckout, sampleLine } from './place-order.ts'
 import { sampleLegalContent, sampleSeller } from './sample-legal.ts'
 
 type Line = { title: string; priceOre: number; vatRate: number }
@@ -27,32 +26,12 @@ export async function sellOrder(database: ShopDatabase, lines: readonly Line[], 
   const { sub = randomUUID(), paidAt = new Date(), details, countries } = sale
   const { reference, totalOre } = await claimSample(database, {
     sub,
-    lines: lines.map((line) => {
-      const id = randomUUID()
-      return { ...line, id, unlocks: [id], imageUrl: null, preOrder: false, facts: sampleFacts }
-    }),
-    legalVersions: { terms: '2026-11-22' },
+    lines: lines.map((line) => sampleLine(randomUUID(), line)),
     ...(countries && { legal: { ...sampleLegalContent, seller: { ...sampleSeller, countries } } }),
   })
-  const paymentIntent = `pi_${reference}`
-  await sale.beforePayment?.(paymentIntent)
-  await recordPaymentEvent(database, {
-    id: randomUUID(),
-    type: 'paymentSucceeded',
-    reference,
-    sessionId: `cs_${reference}`,
-    paymentIntent,
-    totalOre,
-    currency: 'sek',
-    paidAt,
-    ...(details && { details }),
-  })
-  const { number } = await database
-    .selectFrom('orders')
-    .select('number')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
-  return { number, sub, paymentIntent, totalOre }
+  await sale.beforePayment?.(`pi_${reference}`)
+  const order = await payCheckout(database, reference, { totalOre, paidAt, ...(details && { details }) })
+  return { ...order, sub, totalOre }
 }
 
 export const recordRefund = (

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest'
 import type { LineDelivery } from '#shared/api/orders.ts'
+import { sampleFacts } from '../testing/sample-facts.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 
 const paidAt = new Date('2026-11-02T12:00:00Z')
 const dayAfter = (days: number) => new Date(paidAt.getTime() + days * 24 * 60 * 60_000)
 
+const sold = { vat_rate: 25, facts: sampleFacts }
+
 /** A game for 250 and a map for 49 SEK. */
 const linesAs = (game: LineDelivery, map: LineDelivery) => [
-  {
-    position: 0,
-    title: 'Game',
-    price_ore: 25_000,
-    vat_rate: 25,
-    vat_ore: 5_000,
-    delivery: game,
-    facts: null,
-  },
-  { position: 1, title: 'Map', price_ore: 4_900, vat_rate: 25, vat_ore: 980, delivery: map, facts: null },
+  { ...sold, position: 0, title: 'Game', price_ore: 25_000, vat_ore: 5_000, delivery: game },
+  { ...sold, position: 1, title: 'Map', price_ore: 4_900, vat_ore: 980, delivery: map },
 ]
 
 const paid = { status: 'paid', keptOre: 29_900, isReturned: false, isInDispute: false } as const

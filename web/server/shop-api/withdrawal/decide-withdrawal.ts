@@ -11,7 +11,7 @@ type Line = {
   vat_rate: number
   vat_ore: number
   delivery: LineDelivery
-  facts: SoldFacts | null
+  facts: SoldFacts
 }
 
 /** `isReturned`: nothing of the money is left. `isInDispute`: a bank has it, and may return it even after a lost dispute. */

@@ -6,14 +6,9 @@ import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/sche
 import { inTransaction } from '../database/transaction.ts'
 import type { StatementRefusal } from '../mail/mail-facts.ts'
 import { queueAcknowledgement, queueReceipt } from '../mail/outbox.ts'
+import { lockedOrder } from '../orders/order-lines.ts'
 import { recordOutcome, type StatementOutcome, type StatementRow } from './statements.ts'
-import {
-  isDisowned,
-  lockedOrder,
-  type Order,
-  type StatedWithdrawal,
-  withdrawLines,
-} from './withdraw-lines.ts'
+import { isDisowned, type Order, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
 
 /** The outcomes of statements without an order, which staff may match. */
 const unmatchedOutcomes: readonly StatementOutcome[] = ['unknown-order', 'other-address']
@@ -152,7 +147,7 @@ async function match(
   await recordOutcome(transaction, id, { outcome, matched_order })
   const isAcknowledged =
     mailId !== undefined && outcome !== 'other-address' && statement.email === statement.acknowledge_to
-  if (!isAcknowledged && statement.tries === 0) await queueReceiptOf(transaction, statement, moment)
+  if (!isAcknowledged && statement.tries === 0) await queueReceipt(transaction, statement, moment)
   return outcome
 }
 
@@ -165,25 +160,8 @@ async function queueReceiptAfterFailure(database: ShopDatabase, id: string, mome
     .returningAll()
     .executeTakeFirstOrThrow()
   if (statement.tries === 1)
-    await inTransaction(database, (transaction) => queueReceiptOf(transaction, statement, moment))
+    await inTransaction(database, (transaction) => queueReceipt(transaction, statement, moment))
 }
-
-const queueReceiptOf = (
-  transaction: ShopTransaction,
-  { id, order_number, email, acknowledge_to, stated_at, turn }: StatementRow,
-  { site, now }: Moment,
-) =>
-  queueReceipt(
-    transaction,
-    { id, email, acknowledgeTo: acknowledge_to, turn },
-    {
-      site,
-      orderNumber: order_number,
-      otherAddress: email === acknowledge_to ? null : addressHint(email),
-      statedAt: stated_at.toISOString(),
-    },
-    now,
-  )
 
 /**
  * Whether the statement was made before its order was paid or written; both times count, because clocks differ. No person knows

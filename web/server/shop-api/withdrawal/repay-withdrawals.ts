@@ -3,7 +3,8 @@ import { describeError, logEvent, logFault } from '../../common/log.ts'
 import { endFault, openFault } from '../database/open-faults.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { queueLossNotice } from '../mail/outbox.ts'
+import { queueAfterConfirmation } from '../mail/outbox.ts'
+import { lockedOrder, soldLines } from '../orders/order-lines.ts'
 import {
   isBankDeciding,
   isLostToBank,
@@ -12,7 +13,6 @@ import {
   returnedMoneyOf,
 } from '../orders/returned-money.ts'
 import type { PartialRefund, Payments } from '../payment/payments.ts'
-import { lockedOrder } from './withdraw-lines.ts'
 
 /** Repayments in one call, so that a call ends within seconds. */
 const BATCH = 50
@@ -46,21 +46,17 @@ export async function repayWithdrawals({ database, payments }: Needs, now = () =
   }
 }
 
-/** Withdrawals whose repayment or notice is due: they can't be disowned any more, and no bank is deciding about the money. */
-async function openWithdrawals(database: ShopDatabase) {
-  const rows = await database
+const withMoney = (database: ShopDatabase) =>
+  database
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.number', 'withdrawals.order_number')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select([
-      'id',
-      'number',
-      'total_ore',
-      'loss_told_at',
-      'payment_returns.refunded_ore',
-      'refunds',
-      'disputes',
-    ])
+    .select(['withdrawals.id', 'positions', 'loss_told_at', 'number', 'orders.payment_intent', 'total_ore'])
+    .select(['refunded_ore', 'refunds', 'disputes'])
+
+/** Withdrawals whose repayment or notice is due: they can't be disowned any more, and no bank is deciding about the money. */
+async function openWithdrawals(database: ShopDatabase) {
+  const rows = await withMoney(database)
     .where('withdrawals.refunded_at', 'is', null)
     .where('confirmed_at', 'is not', null)
     .orderBy('id')
@@ -99,26 +95,10 @@ async function settle({ database, payments }: Needs, id: string, now: Date): Pro
 
 /** `repayment` is undefined if the whole rest of the payment is repaid. */
 async function readWithdrawal(database: ShopDatabase, id: string) {
-  const { positions, ...order } = await database
-    .selectFrom('withdrawals')
-    .innerJoin('orders', 'orders.number', 'withdrawals.order_number')
-    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select([
-      'positions',
-      'number',
-      'orders.payment_intent',
-      'total_ore',
-      'refunded_ore',
-      'refunds',
-      'disputes',
-    ])
+  const { positions, ...order } = await withMoney(database)
     .where('withdrawals.id', '=', id)
     .executeTakeFirstOrThrow()
-  const lines = await database
-    .selectFrom('order_lines')
-    .select(['position', 'price_ore', 'withdrawn_at'])
-    .where('order_number', '=', order.number)
-    .execute()
+  const lines = await soldLines(database, order.number)
   const others = await database
     .selectFrom('withdrawals')
     .select('refunded_at')
@@ -159,7 +139,8 @@ const tellLoss = (database: ShopDatabase, orderNumber: number, id: string, now: 
       .returning('stated_at')
       .executeTakeFirst()
     if (!told) return
-    await queueLossNotice(transaction, orderNumber, told.stated_at.toISOString(), now)
+    const notice = { kind: 'withdrawal-loss', statedAt: told.stated_at.toISOString() } as const
+    await queueAfterConfirmation(transaction, orderNumber, notice, { now })
     logEvent('withdrawal-lost-to-bank', { orderNumber })
   })
 

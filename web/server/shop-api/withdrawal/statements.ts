@@ -5,7 +5,8 @@ import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/sche
 import { inTransaction } from '../database/transaction.ts'
 import { linesOf } from '../delivery/lines-of-order.ts'
 import type { StatementRefusal } from '../mail/mail-facts.ts'
-import { lockedOrder, type Order, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
+import { lockedOrder } from '../orders/order-lines.ts'
+import { type Order, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
 
 export type StatementOutcome = StatedWithdrawal['outcome'] | StatementRefusal
 

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import * as v from 'valibot'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { withdrawalRequestSchema } from '#shared/api/withdrawal.ts'
-import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { Mail } from '../mail/render-mail.ts'
-import { sendDueMails } from '../mail/send-due.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOfAccount } from '../own-data/orders-of-account.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { beginCheckout, payCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { sentMails } from '../testing/sent-mails.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { matchByHand, matchStatements, unmatchedStatements } from './match-statements.ts'
 import { repayWithdrawals } from './repay-withdrawals.ts'
 import { storeFormStatement, withdrawFromOrder } from './statements.ts'
@@ -24,8 +24,7 @@ let sub: string
 let email: string
 let log: string[]
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   sub = randomUUID()
   email = `${sub}@candlecast.example`
@@ -58,15 +57,8 @@ const buyAnother = () => placeOrder(database, sub, undefined, { lines: [sampleLi
 const lastNumber = async () => (await placeOrder(database, randomUUID())).number
 /** Sends all mails that are due. */
 async function sent(now = new Date()): Promise<Mail[]> {
-  const mails: Mail[] = []
-  const send = async (mail: Mail) => void mails.push(mail)
-  const giftCodes = createGiftCodes('a secret of the tests')
-  let before = -1
-  while (before < mails.length) {
-    before = mails.length
-    await sendDueMails({ database, giftCodes, send }, () => now)
-  }
-  return mails
+  const mails = await sentMails(database, now)
+  return mails.length > 0 ? [...mails, ...(await sent(now))] : []
 }
 const isReceipt = ({ messageId }: Mail) => messageId.startsWith('<statement-receipt')
 
@@ -84,7 +76,7 @@ test.each([
       await state(next, new Date(paidAt.getTime() + second * 1_000))
       if (second % every === 0) await match()
     }
-    await payCheckout(database, reference, paidAt)
+    await payCheckout(database, reference, { paidAt })
     for (const _ of [1, 2, 3]) await match()
     expect(await unlocked()).toEqual(['fod'])
     const outcomes = await database
@@ -302,8 +294,7 @@ test('staff see each address once, those with orders first, then the oldest', as
 })
 
 const withdrawals = async () => {
-  const giftCodes = createGiftCodes('a secret of the tests')
-  const { orders } = await ordersOfAccount({ database, giftCodes }, sub)
+  const { orders } = await ordersOfAccount({ ...silentServices, database }, sub)
   return orders[0]?.withdrawals
 }
 const refund = vi.fn(async () => {})

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { restoreGift, revokeGift } from '../delivery/gifts.ts'
 import { linesOf } from '../delivery/lines-of-order.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
-import { changeLines } from '../orders/order-lines.ts'
+import { changeLines, lockedOrder } from '../orders/order-lines.ts'
 import {
   isBankDeciding,
   isLostToBank,
@@ -30,10 +30,6 @@ type Statement = {
   /** The buyer can disown the statement, because another person may have made it. */
   canBeDisowned: boolean
 }
-
-/** Locks the order, so that the same withdrawal from two tabs happens once. */
-export const lockedOrder = (transaction: ShopTransaction, number: number) =>
-  transaction.selectFrom('orders').selectAll().where('number', '=', number).forUpdate()
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 

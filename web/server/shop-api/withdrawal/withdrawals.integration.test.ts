@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 import { objectionHours } from '#shared/withdrawal.ts'
 import { unlockLines } from '../delivery/unlock-lines.ts'
@@ -9,9 +9,9 @@ import type { BuyersNotice, OrderMailFacts, PaymentFailed } from '../mail/mail-f
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import type { Payments } from '../payment/payments.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
+import { databaseOfTests } from '../testing/database-of-tests.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { recordDispute, recordRefund } from '../testing/sold-order.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { matchByHand, matchStatements } from './match-statements.ts'
 import { repayWithdrawals } from './repay-withdrawals.ts'
 import { storeFormStatement, withdrawByLetter, withdrawFromOrder } from './statements.ts'
@@ -23,15 +23,13 @@ const DAY_MS = 24 * 60 * 60_000
 let sub: string
 let email: string
 
-const { database, close } = await openTestDatabase()
-afterAll(close)
+const database = await databaseOfTests()
 beforeEach(async () => {
   sub = randomUUID()
   email = `${sub}@candlecast.example`
   const now = new Date()
   await database.updateTable('mails').set({ sent_at: now }).execute()
   await database.updateTable('withdrawals').set({ refunded_at: now }).execute()
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 

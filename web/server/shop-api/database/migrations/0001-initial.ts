@@ -81,7 +81,7 @@ const tables = [
     withdrawn_at timestamptz,
     release_on text,
     release_told text,
-    facts jsonb,
+    facts jsonb not null,
     primary key (order_number, position)
   )`,
   sql`create index pre_orders_waiting on order_lines (product_id)

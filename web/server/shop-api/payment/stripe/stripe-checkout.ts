@@ -1,11 +1,11 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { giftParameter, productParameter, referenceParameter } from '#shared/api/checkout.ts'
+import { soldFactsSchema } from '#shared/api/orders.ts'
 import { dayText } from '#shared/dates.ts'
 import { paths, productPath } from '#shared/paths.ts'
-import { isInParts } from '#shared/products/in-parts.ts'
-import { allKinds } from '#shared/products/product-kinds.ts'
-import { type SoldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
+import { soldFactsText } from '#shared/products/sold-facts.ts'
 import { CURRENCY } from '#shared/shop.ts'
 import type { CheckoutGift } from '../../delivery/gifts.ts'
 import { totalOf } from '../checkout-record.ts'
@@ -19,12 +19,9 @@ const MAX_VALUE_LENGTH = 500
 const MAX_PIECES = 44
 const piece = (index: number) => `lines_${index}`
 
-/** Only a public address, because Stripe's servers fetch the picture. */
-const picture = ({ imageUrl }: CheckoutLine) => (imageUrl?.startsWith('https://') ? [imageUrl] : undefined)
-
-/** Facts and release, as in the cart. Undefined instead of empty: Stripe refuses an empty description. */
+/** Facts and release, as in the cart. */
 const descriptionOf = ({ facts, releaseOn }: CheckoutLine) =>
-  [facts && soldFactsText(facts), releaseOn && `Pre-order. Planned release: ${dayText(releaseOn)}.`]
+  [soldFactsText(facts), releaseOn && `Pre-order. Planned release: ${dayText(releaseOn)}.`]
     .filter(Boolean)
     .join(' ')
 
@@ -32,8 +29,7 @@ function lineItem(
   line: CheckoutLine,
   tax: StripeTax | undefined,
 ): Stripe.Checkout.SessionCreateParams.LineItem {
-  const images = picture(line)
-  const description = descriptionOf(line)
+  const { imageUrl } = line
   return {
     quantity: 1,
     price_data: {
@@ -42,67 +38,42 @@ function lineItem(
       ...(tax && { tax_behavior: 'inclusive' }),
       product_data: {
         name: line.title,
-        ...(description && { description }),
+        description: descriptionOf(line),
         metadata: { id: line.id },
-        ...(images && { images }),
+        // Only a public address, because Stripe's servers fetch the picture.
+        ...(imageUrl?.startsWith('https://') && { images: [imageUrl] }),
         ...(tax?.code && { tax_code: tax.code }),
       },
     },
   }
 }
 
-const escaped = (text: string) =>
-  text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const storedLines = v.array(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    priceOre: v.number(),
+    unlocks: v.array(v.string()),
+    imageUrl: v.null(),
+    vatRate: v.number(),
+    preOrder: v.boolean(),
+    facts: soldFactsSchema,
+    releaseOn: v.exactOptional(v.pipe(v.string(), v.isoDate())),
+  }),
+)
 
-const compactFacts = ({
-  kind,
-  language,
-  devices,
-  appVersion,
-  downloadMegabytes,
-  voice,
-  offline,
-  needs,
-  parts,
-}: SoldFacts) => [
-  kind,
-  language,
-  devices,
-  appVersion,
-  downloadMegabytes,
-  voice,
-  offline,
-  ...(needs !== undefined || parts ? [needs ?? null] : []),
-  ...(parts ? [parts.map(({ of, out, until }) => [of, out, until])] : []),
-]
-
-const compactLine = ({ id, title, priceOre, unlocks, vatRate, preOrder, releaseOn, facts }: CheckoutLine) => [
-  id,
-  title,
-  priceOre,
-  unlocks,
-  vatRate,
-  ...(preOrder || facts ? [releaseOn ?? preOrder] : []),
-  ...(facts ? [compactFacts(facts)] : []),
-]
-
-/** Undefined for lines that are too long. */
-function metadataOf(lines: readonly unknown[]): Record<string, string> | undefined {
-  const pieces = escaped(JSON.stringify(lines)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
-  if (pieces.length > MAX_PIECES) return undefined
+/** Compressed, so that the largest cart fits. Nothing for one that doesn't: our database has everything. */
+function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
+  // The schema orders the properties, because Postgres returns them in another order than they came.
+  const stored = v.parse(
+    storedLines,
+    lines.map((line) => ({ ...line, imageUrl: null })),
+  )
+  const packed = deflateRawSync(JSON.stringify(stored)).toString('base64url')
+  const pieces = packed.match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
+  if (pieces.length > MAX_PIECES) return {}
   return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
 }
-
-/**
- * Stripe limits the length of metadata: a long cart keeps only the facts about the right of withdrawal, and a longer one no
- * lines at all. Our database has everything.
- */
-const linesMetadata = (lines: readonly CheckoutLine[]): Record<string, string> =>
-  metadataOf(lines.map(compactLine)) ??
-  metadataOf(
-    lines.map(({ facts, ...line }) => compactLine(facts && isInParts(facts) ? { ...line, facts } : line)),
-  ) ??
-  {}
 
 /** Only key and hash, which are useless without our secret. Names, address and words stay in our database. */
 const giftText = ({ key, hash }: CheckoutGift) => JSON.stringify({ key, hash })
@@ -179,71 +150,25 @@ const sessionSchema = v.object({
   expires_at: v.number(),
 })
 
-const text = v.nullable(v.string())
-
-const factsSchema = v.pipe(
-  v.tuple([
-    v.picklist(allKinds),
-    text,
-    text,
-    text,
-    v.nullable(v.number()),
-    text,
-    text,
-    v.optional(text, null),
-    v.optional(v.array(v.tuple([text, v.array(v.string()), text]))),
-  ]),
-  v.transform(
-    ([kind, language, devices, appVersion, downloadMegabytes, voice, offline, needs, parts]): SoldFacts => ({
-      kind,
-      language,
-      devices,
-      appVersion,
-      downloadMegabytes,
-      voice,
-      offline,
-      ...(needs !== null && { needs }),
-      ...(parts && { parts: parts.map(([of, out, until]) => ({ of, out, until })) }),
-    }),
-  ),
-)
+/** Bytes. No cart has as many. */
+const MAX_UNPACKED = 1024 * 1024
 
 const linesSchema = v.pipe(
   v.string(),
-  v.parseJson(),
-  v.array(
-    v.tuple([
-      v.string(),
-      v.string(),
-      v.number(),
-      v.array(v.string()),
-      v.number(),
-      // For a pre-order its day of release; true without one.
-      v.optional(v.union([v.boolean(), v.pipe(v.string(), v.isoDate())]), false),
-      v.optional(factsSchema),
-    ]),
+  v.transform((packed) =>
+    inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: MAX_UNPACKED }).toString(),
   ),
+  v.parseJson(),
+  storedLines,
   v.nonEmpty(),
 )
 
-/** Reads a session made with `sessionParams`. @throws ValiError if the session lacks a field */
+/** Reads a session made with `sessionParams`. @throws Error if the session lacks a field */
 export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
   const { reference, sub, legal, delivery, gift, ...rest } = metadata
-  const json = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
-  const lines = v.parse(linesSchema, json).map(
-    ([id, title, priceOre, unlocks, vatRate, release, facts]): CheckoutLine => ({
-      id,
-      title,
-      priceOre,
-      unlocks,
-      imageUrl: null,
-      vatRate,
-      preOrder: release !== false,
-      ...(typeof release === 'string' && { releaseOn: release }),
-      ...(facts && { facts }),
-    }),
-  )
+  const packed = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
+  const lines = v.parse(linesSchema, packed)
   return {
     reference,
     sub,

@@ -42,6 +42,15 @@ export const isOwnMarker =
   (marker: string | undefined): boolean =>
     marker !== undefined && origins.includes(marker)
 
+/** Stripe's maximum. */
+const PAGE = 100
+
+/** The parameters of a list. */
+export const createdSince = (since: Date) => ({
+  limit: PAGE,
+  created: { gte: Math.floor(since.getTime() / 1000) },
+})
+
 /** Whether Stripe refused the request, so that repeating it is useless. */
 export const isRefused = (
   error: unknown,

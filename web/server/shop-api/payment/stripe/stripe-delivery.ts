@@ -60,12 +60,15 @@ function wholeNote({ lines, deliveryChoice: choice, gift: isGift }: Choice): str
   return isRest ? mixed : now
 }
 
+/** Characters: Stripe takes 1,200 in all. */
+const MAX_TITLES = 500
+
 /** The last words before the button that pays. */
 export function paymentNote(choice: Choice): string {
-  const titles = choice.lines.filter(({ facts }) => isInParts(facts)).map(({ title }) => title)
+  const titles = choice.lines.flatMap(({ facts, title }) => (isInParts(facts) ? title : [])).join(', ')
   return [
     wholeNote(choice),
-    titles.length > 0 && `${titles.join(', ')}: ${rightInParts}`,
+    titles && `${titles.length > MAX_TITLES ? 'What is delivered in parts' : titles}: ${rightInParts}`,
     `${termsApply} ${new URL(paths.terms, choice.returnOrigin).href}`,
   ]
     .filter(Boolean)

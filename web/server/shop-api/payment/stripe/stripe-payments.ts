@@ -19,6 +19,7 @@ import {
 import { checkoutFrom, sessionParams } from './stripe-checkout.ts'
 import {
   connectToStripe,
+  createdSince,
   createStripeCalls,
   isMissing,
   isOwnMarker,
@@ -163,14 +164,6 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
   }
 }
-
-/** Stripe's maximum. */
-const PAGE = 100
-
-const createdSince = (since: Date) => ({
-  limit: PAGE,
-  created: { gte: Math.floor(since.getTime() / 1000) },
-})
 
 /** @param isStored recognises our objects that lack a marker or have a former origin of the site as their marker */
 export function createStripeHistory(

@@ -5,7 +5,7 @@ import { describeError, logFault, ShopFault } from '#common/log.ts'
 import type { Credit } from '../../orders/amounts-by-rate.ts'
 import type { Registered, SentMails, Subject } from '../../orders/document-numbers.ts'
 import type { Register } from '../payments.ts'
-import { type createStripeCalls, isRefused, stripeFailure } from './stripe-client.ts'
+import { createdSince, type createStripeCalls, isRefused, stripeFailure } from './stripe-client.ts'
 import { SHOP_MARKER } from './stripe-objects.ts'
 
 type Connection = { stripe: Stripe; call: ReturnType<typeof createStripeCalls> }
@@ -101,8 +101,6 @@ const NOTES = [
 /** Disputes have ids such as `du_…` and `dp_…`. */
 const isDispute = (id: string) => /^d[up]_/.test(id)
 
-const PAGE = 100
-
 /** @param marker origin of the site, which refunds and disputes lack until they have a number */
 export function createStripeRegister(
   { stripe, call }: Connection,
@@ -154,7 +152,7 @@ export function createStripeRegister(
       })
     },
     async *list(since) {
-      const options = { limit: PAGE, created: { gte: Math.floor(since.getTime() / 1000) } }
+      const options = createdSince(since)
       const receipt = [{ series: 'receipt', isReversal: false }] as const
       yield* numbered(stripe.paymentIntents.list(options), ({ id }) => id, receipt)
       yield* numbered(stripe.refunds.list(options), ({ payment_intent }) => idOf(payment_intent), NOTES)

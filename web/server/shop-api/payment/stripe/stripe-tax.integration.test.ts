@@ -1,14 +1,14 @@
 /** The local payment page computes no VAT, so these tests serve responses of Stripe. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { serveAt } from '#common/http/serve.ts'
 import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { readReceipt } from '../../own-data/receipts.ts'
+import { databaseOfTests } from '../../testing/database-of-tests.ts'
 import { registerOf } from '../../testing/memory-register.ts'
-import { beginCheckout, ORDER_ORE } from '../../testing/place-order.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { beginCheckout, ORDER_ORE, paidEvent } from '../../testing/place-order.ts'
 import type { PaymentSucceeded } from '../payments.ts'
 import { recordReportedEvent } from '../sync-payment.ts'
 import { createStripePayments } from './stripe-payments.ts'
@@ -48,19 +48,12 @@ const stripe = new Hono()
       : context.json({ object: 'list', url: '', has_more: false, data: items }),
   )
 
-const { database, close } = await openTestDatabase()
+const database = await databaseOfTests()
 const serving = await serveAt(stripe, { host: '127.0.0.1', port: 0 })
-afterAll(async () => {
-  await serving.close(0)
-  await close()
-})
+afterAll(() => serving.close(0))
 
 /** A webhook has no details. */
-const paid = (reference: string): PaymentSucceeded => ({
-  ...{ id: randomUUID(), type: 'paymentSucceeded', reference, sessionId: `cs_${reference}` },
-  ...{ paymentIntent: `pi_${reference}`, totalOre: ORDER_ORE, currency: 'sek' },
-  ...{ paidAt: new Date('2026-11-20T10:00:00Z'), isTaxedByService: true },
-})
+const paid = (reference: string) => paidEvent(reference, { isTaxedByService: true })
 const record = (event: PaymentSucceeded) => {
   const apiUrl = `http://127.0.0.1:${serving.port}`
   const payments = createStripePayments({ ...localPayment, apiUrl, origins: [], tax: { code: undefined } })
@@ -91,7 +84,6 @@ test('an order has the VAT of the buyer’s country, and the evidence of the cou
 })
 
 test('no order is written without its VAT: Stripe repeats the event', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   items = []
   const sub = randomUUID()
   const event = paid(await beginCheckout(database, sub))

@@ -1,9 +1,7 @@
 /** What the checks ask Stripe. */
-import { connectToStripe, isOwnMarker, type StripeSettings } from './stripe-client.ts'
+import { connectToStripe, createdSince, isOwnMarker, type StripeSettings } from './stripe-client.ts'
 import { neededEvents } from './stripe-events.ts'
 import { markerOf } from './stripe-objects.ts'
-
-const PAGE = 100
 
 type Connection = Pick<StripeSettings, 'secretKey' | 'apiUrl'>
 
@@ -25,12 +23,12 @@ export async function undeliveredEvents(
   { from, to }: { from: Date; to: Date },
 ): Promise<string[]> {
   const isOurs = isOwnMarker(settings)
-  const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+  const { created, limit } = createdSince(from)
   const { data } = await connectToStripe(settings).events.list({
     delivery_success: false,
     types: [...neededEvents],
-    created: { gte: seconds(from), lte: seconds(to) },
-    limit: PAGE,
+    created: { ...created, lte: Math.floor(to.getTime() / 1000) },
+    limit,
   })
   return data.flatMap((event) => (isOurs(markerOf(event.data.object)) ? event.id : []))
 }

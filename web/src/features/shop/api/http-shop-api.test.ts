@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentWording } from '#shared/products/unlock-consent.ts'
+import { orderLine } from '../testing/render-in-shop.tsx'
 import { createHttpShopApi } from './http-shop-api.ts'
 import { type ShopApi, ShopError } from './shop-api.ts'
 
@@ -52,7 +53,7 @@ const bought = {
   email: 'ada@reader.example',
   paidAt: '2026-11-20T12:00:00Z',
   status: 'paid',
-  lines: [{ id: 'fod', title: 'Fortress', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' }],
+  lines: [orderLine({ id: 'fod', title: 'Fortress', price: 250 })],
   total: 250,
   refunded: 0,
   withdrawals: [],

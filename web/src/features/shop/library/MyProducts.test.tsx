@@ -4,7 +4,15 @@ import type { RedeemedCode } from '#shared/api/codes.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { fist, inParts, orderLine, paidOrder, refuse, renderInShop } from '../testing/render-in-shop.tsx'
+import {
+  fist,
+  inParts,
+  orderLine,
+  paidOrder,
+  refuse,
+  renderInShop,
+  soldGame,
+} from '../testing/render-in-shop.tsx'
 import { libraryRequested, libraryUnavailable } from './library-slice.ts'
 import { type LibraryContent, LostProducts, MyProducts } from './MyProducts.tsx'
 import type { WaitingLine } from './ReadyToUnlock.tsx'
@@ -33,7 +41,7 @@ const waitingFist: WaitingLine = {
   isReleased: true,
   isPreOrder: false,
   releaseOn: null,
-  facts: null,
+  facts: soldGame,
 }
 
 type Options = {

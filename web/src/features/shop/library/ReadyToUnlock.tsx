@@ -30,7 +30,7 @@ export type WaitingLine = {
   /** For a pre-order: the planned day of release, YYYY-MM-DD, that the buyer was told last. */
   releaseOn: string | null
   /** As the buyer was told before the order. */
-  facts: SoldFacts | null
+  facts: SoldFacts
 }
 
 type Orders = Pick<OrderList, 'data'>
@@ -48,7 +48,7 @@ const waitingIn = ({ data }: Orders) =>
   data
     .filter(({ status, gift }) => !returned.has(status) && !gift)
     .flatMap(({ number, lines }) =>
-      lines.flatMap(({ id, title, delivery, isReleased = false, releaseOn = null, facts = null }) =>
+      lines.flatMap(({ id, title, delivery, isReleased = false, releaseOn = null, facts }) =>
         delivery === 'ready' || delivery === 'pre-order'
           ? [
               {
@@ -137,7 +137,7 @@ const texts: Record<State, string> = {
 function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => void }) {
   const { orderNumber: number, id, title, facts } = line
   const wording = wordingFor([line])
-  const delivery = facts ? deliveryText(facts) : ''
+  const delivery = deliveryText(facts)
   const { api, library } = useShop()
   const [state, setState] = useState<State>('idle')
   const statements = useId()

@@ -83,7 +83,7 @@ const Lines = ({ lines, total }: Pick<Receipt, 'lines' | 'total'>) => (
         <tr key={id}>
           <th scope="row">
             <span translate="no">{title}</span>
-            {facts && <small className={styles.line}>{soldFactsText(facts)}</small>}
+            <small className={styles.line}>{soldFactsText(facts)}</small>
             <small className={styles.line}>{supplyText(suppliedAt)}</small>
           </th>
           <td>{`${vatRate} %`}</td>

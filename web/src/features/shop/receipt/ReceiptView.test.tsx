@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Receipt } from '#shared/receipts/receipt-contract.ts'
-import { renderInShop } from '../testing/render-in-shop.tsx'
+import { renderInShop, soldGame } from '../testing/render-in-shop.tsx'
 import { paymentMethodText } from './ReceiptDocument.tsx'
 import { type LoadedReceipt, ReceiptView } from './ReceiptView.tsx'
 
 const rate = { rate: 25, net: 200, vat: 50, gross: 250 }
-const free = { facts: null, vatRate: 25, net: 0, vat: 0, price: 0 }
+const free = { facts: soldGame, vatRate: 25, net: 0, vat: 0, price: 0 }
 const receipt: Receipt = {
   number: 7,
   paidAt: '2026-11-20T12:00:00Z',
@@ -23,15 +23,7 @@ const receipt: Receipt = {
     {
       id: 'fod',
       title: 'The Fortress of Death',
-      facts: {
-        kind: 'game',
-        voice: null,
-        language: 'English',
-        devices: null,
-        appVersion: null,
-        offline: null,
-        downloadMegabytes: null,
-      },
+      facts: { ...soldGame, language: 'English' },
       vatRate: 25,
       net: 200,
       vat: 50,
@@ -79,7 +71,7 @@ it('shows both parties, the payment method, lines, and VAT by rate', async () =>
       '25 %',
       '250 SEK',
     ],
-    ['F.I.S.T.Not supplied so far', '25 %', '0 SEK'],
+    ['F.I.S.T.Game. Plays in our app, with an account: you get no file.Not supplied so far', '25 %', '0 SEK'],
     ['Total, VAT included', '250 SEK'],
   ])
 })

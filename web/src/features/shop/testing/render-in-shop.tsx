@@ -64,6 +64,7 @@ export const orderLine = (
   vatRate: 25,
   vat: item.price / 5,
   delivery,
+  facts: soldGame,
   ...change,
 })
 
@@ -87,14 +88,20 @@ export const listOf = (...orders: Order[]): OrderList => ({
   redeemed: [],
 })
 
-/** The facts of an expansion that is delivered in parts, as told before the order. */
-export const inParts = {
-  kind: 'expansion',
+/** The facts of a game, as told before the order. */
+export const soldGame = {
+  kind: 'game',
   voice: null,
   language: null,
   devices: null,
   appVersion: null,
   offline: null,
   downloadMegabytes: null,
+} satisfies SoldFacts
+
+/** The facts of an expansion that is delivered in parts. */
+export const inParts = {
+  ...soldGame,
+  kind: 'expansion',
   parts: [{ of: null, out: ['The Postern'], until: '2999-10-31' }],
 } satisfies SoldFacts
