@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/api/paths.ts'
+import { logEvent, logFault, logRequest } from '../common/log.ts'
 import { createGuards } from './http/guards.ts'
 import { placeOrder } from './testing/place-order.ts'
 import { referenceIn } from './testing/shop-client.ts'
@@ -24,14 +25,25 @@ const stage = await startShopStage(undefined, createGuards(limits, getConnInfo))
 await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
 afterAll(() => stage.stop())
 
+/** Other tests of this process may have used up these budgets, which are full an hour later. */
+function fillBudgets() {
+  const { now } = Date
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60 * 60_000)
+  for (const status of [200, 404, 503])
+    for (const isProven of [true, false])
+      logRequest({ requestId: '', method: 'GET', route: '/', status, ms: 1 }, isProven)
+  for (const event of ['service-unavailable', 'withdrawal-not-matched', 'withdrawal-not-repaid'])
+    logFault(event, {})
+  for (const event of ['withdrawal-matched', 'withdrawal-disowned']) logEvent(event, {})
+  clock.mockRestore()
+}
+
 beforeEach(() => {
-  logged.length = 0
   for (const stream of ['log', 'error'] as const) {
     vi.spyOn(console, stream).mockImplementation((line) => void logged.push(String(line)))
   }
-  // Other tests may have used up the budgets of the log.
-  const { now } = Date
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + 30 * 60_000)
+  fillBudgets()
+  logged.length = 0
 })
 
 const lines = () => logged.map((line): unknown => JSON.parse(line))
