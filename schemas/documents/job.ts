@@ -8,7 +8,7 @@ import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 import { checkEmail } from '../links/link.ts'
 
 /** Hides the date of leaving unless an older document has one: a job leaves by *Open* or *Closes on*. */
-const jobVisibility = visibilityFields().map((field) =>
+const jobVisibility = visibilityFields.map((field) =>
   field.name === 'visibleUntil'
     ? { ...field, hidden: ({ value }: { value?: unknown }) => value === undefined }
     : field,

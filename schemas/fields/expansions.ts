@@ -20,7 +20,6 @@ export const expansionFields = [
     title: 'Expansions in it',
     description:
       'Those that are out, oldest first. Buyers read the list before they pay, here and at each bundle that holds this product.',
-    group: 'sale',
     hidden: isNoExpansion,
     of: [
       defineArrayMember({
@@ -63,7 +62,6 @@ export const expansionFields = [
     description:
       'The last day on which a new expansion becomes part of this product. Leave it empty if all are out. Until this day buyers read that more is to come, and keep their right to withdraw for 14 days even if they want it at once, also from a bundle that holds it. Never set an earlier day than the one that buyers were told.',
     validation: (rule) => rule.custom((_value, { document }) => nothingOutFault({ ...document }) ?? true),
-    group: 'sale',
     hidden: isNoExpansion,
   }),
 ]

@@ -168,18 +168,16 @@ type Options = {
   place: PlaceName
   /** The message for a missing picture. Without it the picture is optional. */
   missing?: string
-  group?: string
   hidden?: ConditionalProperty
 }
 
 /** A picture, with a warning if it doesn’t suit its place, and an error if it can’t be shown there. */
-export const pictureField = ({ name, title, description, place, missing, group, hidden }: Options) =>
+export const pictureField = ({ name, title, description, place, missing, hidden }: Options) =>
   defineField({
     name,
     type: 'imageWithAlt',
     title,
     ...(description && { description }),
-    ...(group && { group }),
     ...(hidden && { hidden }),
     options: pictureOptions(place),
     validation: (rule) => [

@@ -1,4 +1,11 @@
-import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
+import {
+  defineArrayMember,
+  defineField,
+  defineType,
+  type FieldDefinition,
+  type StringRule,
+  type TextRule,
+} from 'sanity'
 import { pictureField } from './picture.ts'
 
 /** Warns of a text that is longer than cards, search results and link previews show. Doesn't block publishing. */
@@ -41,21 +48,25 @@ export const seo = defineType({
   ],
 })
 
-/** Texts for search results and link previews, for every document with its own page. */
-export const seoField = defineField({
-  name: 'seo',
-  type: 'seo',
-  title: 'Search and sharing',
-  group: 'seo',
+/** A tab of a form, and the fields in it. */
+export const tab = (name: string, title: string, fields: readonly FieldDefinition[]) => ({
+  name,
+  title,
+  fields,
 })
 
-/** The tabs in the form of every document with a page. */
-export const pageGroups = [
-  { name: 'content', title: 'Content', default: true },
-  { name: 'seo', title: 'Search and sharing' },
-]
+/** The part of a schema that puts its fields into tabs. The first one is open. */
+export const tabs = (...all: readonly ReturnType<typeof tab>[]) => ({
+  groups: all.map(({ name, title }, index) => ({ name, title, ...(index === 0 && { default: true }) })),
+  fields: all.flatMap(({ name, fields }) => fields.map((field) => ({ ...field, group: name }))),
+})
 
-/** A list of audio samples, in the group *Content*. */
+/** Texts for search results and link previews, for every document with its own page. */
+export const seoTab = tab('seo', 'Search and sharing', [
+  defineField({ name: 'seo', type: 'seo', title: 'Search and sharing' }),
+])
+
+/** A list of audio samples. */
 export const samplesField = ({
   name,
   title,
@@ -66,7 +77,6 @@ export const samplesField = ({
     type: 'array',
     title,
     description,
-    group: 'content',
     of: [defineArrayMember({ type: 'audioSample' })],
     validation: (rule) => rule.max(6).warning('Keep to six samples.'),
   })

@@ -8,20 +8,17 @@ type SlugFieldOptions = {
   description: string
   /** The slug is the whole path, so it must not equal the path of a fixed page. */
   atRoot?: boolean
-  /** The tab of the form. */
-  group?: string
 }
 
 const wellFormed = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
 
 /** The last part of a document's address. Each error tells an editor what to do. */
-export function slugField({ title = 'Address', description, atRoot = false, group }: SlugFieldOptions) {
+export function slugField({ title = 'Address', description, atRoot = false }: SlugFieldOptions) {
   return defineField({
     name: 'slug',
     type: 'slug',
     title,
     description,
-    ...(group && { group }),
     // The rule below names the other document. Sanity's rule only says that one exists.
     options: { source: 'title', maxLength: 60, isUnique: () => true },
     validation: (rule) => [

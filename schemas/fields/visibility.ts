@@ -45,9 +45,8 @@ export function whyHidden({ visibleFrom, visibleUntil }: Dates, now: number): st
 /**
  * The time during which a published document, or a link in a menu, is on the site. Queries leave it out before and after
  * (`isVisible`).
- * @param group the tab of the form
  */
-export const visibilityFields = (group?: string) => [
+export const visibilityFields = [
   defineField({
     name: 'visibleFrom',
     type: 'datetime',
@@ -55,7 +54,6 @@ export const visibilityFields = (group?: string) => [
     description: 'In Swedish time, such as 4 Dec 2026 09:00.',
     options: momentOptions,
     fieldset: visibilityFieldset.name,
-    ...(group && { group }),
   }),
   defineField({
     name: 'visibleUntil',
@@ -64,7 +62,6 @@ export const visibilityFields = (group?: string) => [
     options: momentOptions,
     description: 'From this moment it is no longer on the site.',
     fieldset: visibilityFieldset.name,
-    ...(group && { group }),
     validation: (rule) => rule.custom((_until, { parent }) => visibilityFault(parent ?? {})),
   }),
 ]

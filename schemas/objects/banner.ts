@@ -4,54 +4,41 @@ import { warnWhenLonger } from '../fields/shared.ts'
 import { visibilityFields, visibilityFieldset, visibilityText } from '../fields/visibility.ts'
 import { linkableTypes } from '../links/link.ts'
 
-/**
- * The first screen of the home page: words, banner and button.
- * @param group the tab of the form
- */
-export const bannerFields = (group?: string) => {
-  const inGroup = group ? { group } : {}
-  return [
-    defineField({
-      name: 'title',
-      type: 'string',
-      title: 'Headline',
-      description: 'The first words that a visitor reads, over the banner.',
-      ...inGroup,
-      validation: (rule) => [
-        rule.required().error('Write the headline.'),
-        warnWhenLonger(rule, 60, 'phones'),
-      ],
-    }),
-    defineField({
-      name: 'intro',
-      type: 'text',
-      rows: 3,
-      title: 'Text',
-      description: 'A sentence or two below the headline.',
-      ...inGroup,
-      validation: (rule) => rule.required().error('Write the sentence below the headline.'),
-    }),
-    pictureField({
-      name: 'banner',
-      title: 'Banner',
-      description: 'Wide (16:9); on phones its middle is shown.',
-      place: 'banner',
-      missing: 'Add the banner.',
-      ...inGroup,
-    }),
-    defineField({
-      name: 'actionLabel',
-      type: 'string',
-      title: 'Button',
-      description: 'The words of the button on the banner.',
-      ...inGroup,
-      validation: (rule) => [
-        rule.required().error('Write the words of the button.'),
-        rule.max(30).warning('Keep it under 30 characters.'),
-      ],
-    }),
-  ]
-}
+/** The first screen of the home page: words, banner and button. */
+export const bannerFields = [
+  defineField({
+    name: 'title',
+    type: 'string',
+    title: 'Headline',
+    description: 'The first words that a visitor reads, over the banner.',
+    validation: (rule) => [rule.required().error('Write the headline.'), warnWhenLonger(rule, 60, 'phones')],
+  }),
+  defineField({
+    name: 'intro',
+    type: 'text',
+    rows: 3,
+    title: 'Text',
+    description: 'A sentence or two below the headline.',
+    validation: (rule) => rule.required().error('Write the sentence below the headline.'),
+  }),
+  pictureField({
+    name: 'banner',
+    title: 'Banner',
+    description: 'Wide (16:9); on phones its middle is shown.',
+    place: 'banner',
+    missing: 'Add the banner.',
+  }),
+  defineField({
+    name: 'actionLabel',
+    type: 'string',
+    title: 'Button',
+    description: 'The words of the button on the banner.',
+    validation: (rule) => [
+      rule.required().error('Write the words of the button.'),
+      rule.max(30).warning('Keep it under 30 characters.'),
+    ],
+  }),
+]
 
 export const plannedBanner = defineType({
   name: 'plannedBanner',
@@ -59,8 +46,8 @@ export const plannedBanner = defineType({
   title: 'Planned banner',
   fieldsets: [visibilityFieldset],
   fields: [
-    ...visibilityFields(),
-    ...bannerFields(),
+    ...visibilityFields,
+    ...bannerFields,
     defineField({
       name: 'document',
       type: 'reference',

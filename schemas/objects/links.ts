@@ -109,7 +109,7 @@ export const menuLink = defineType({
       description: 'For places outside this site that people come back from.',
       initialValue: false,
     }),
-    ...visibilityFields(),
+    ...visibilityFields,
   ],
   validation: (rule) =>
     rule.custom((value) => {

@@ -1,13 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { seoField } from '../fields/shared.ts'
+import { seoTab, tab, tabs } from '../fields/shared.ts'
 import { bannerFields } from '../objects/banner.ts'
-
-const groups = [
-  { name: 'banner', title: 'Banner', default: true },
-  { name: 'content', title: 'What it is' },
-  { name: 'app', title: 'App and games' },
-  { name: 'seo', title: 'Search and sharing' },
-]
 
 const step = defineArrayMember({
   name: 'step',
@@ -32,12 +25,11 @@ const step = defineArrayMember({
   preview: { select: { title: 'title', subtitle: 'text' } },
 })
 
-const heading = (name: string, title: string, group: string) =>
+const heading = (name: string, title: string) =>
   defineField({
     name,
     type: 'string',
     title,
-    group,
     validation: (rule) => rule.required().error('Write a heading.'),
   })
 
@@ -49,81 +41,80 @@ const sections = [
   { value: 'games', title: 'Games' },
 ]
 
+const banner = tab('banner', 'Banner', [
+  ...bannerFields,
+  defineField({
+    name: 'product',
+    type: 'reference',
+    title: 'Product',
+    description: 'The banner leads to this product.',
+    to: [{ type: 'product' }],
+    validation: (rule) => rule.required().error('Choose the product that the banner leads to.'),
+  }),
+  defineField({
+    name: 'plannedBanners',
+    type: 'array',
+    title: 'Planned banners',
+    description:
+      'The first of them that is on the site replaces the banner above. When it leaves, the banner above returns.',
+    of: [defineArrayMember({ type: 'plannedBanner' })],
+  }),
+])
+
+const content = tab('content', 'What it is', [
+  heading('systemHeading', 'Heading of the introduction'),
+  defineField({
+    name: 'body',
+    type: 'richText',
+    title: 'Introduction',
+    description: 'What an audio adventure is.',
+    validation: (rule) => rule.required().error('Introduce the audio adventures.'),
+  }),
+  defineField({
+    name: 'steps',
+    type: 'array',
+    title: 'Steps',
+    description: 'How to play, in three steps.',
+    of: [step],
+    validation: (rule) => rule.max(4).warning('More than four steps don’t fit beside each other.'),
+  }),
+  defineField({
+    name: 'sectionOrder',
+    type: 'array',
+    title: 'Order of the sections',
+    description:
+      'Drag them into the order of the page, below the banner. A section that is not in the list comes after those in it.',
+    of: [defineArrayMember({ type: 'string', options: { list: sections } })],
+    validation: (rule) => rule.unique().error('This section is in the list already.'),
+  }),
+])
+
+const app = tab('app', 'App and games', [
+  heading('appHeading', 'Heading of the app'),
+  defineField({
+    name: 'appText',
+    type: 'text',
+    rows: 3,
+    title: 'Text about the app',
+    validation: (rule) => rule.required().error('Say what the app is.'),
+  }),
+  heading('gamesHeading', 'Heading of the games'),
+  defineField({
+    name: 'games',
+    type: 'array',
+    title: 'Games',
+    description:
+      'In the order of the page. Without a choice, all games are shown, in the order of the games page.',
+    of: [defineArrayMember({ type: 'reference', to: [{ type: 'game' }] })],
+    validation: (rule) => rule.unique().error('This game is in the list already.'),
+  }),
+])
+
 export const homePage = defineType({
   name: 'homePage',
   type: 'document',
   title: 'Home',
-  groups,
-  fields: [
-    ...bannerFields('banner'),
-    defineField({
-      name: 'product',
-      type: 'reference',
-      title: 'Product',
-      description: 'The banner leads to this product.',
-      group: 'banner',
-      to: [{ type: 'product' }],
-      validation: (rule) => rule.required().error('Choose the product that the banner leads to.'),
-    }),
-    defineField({
-      name: 'plannedBanners',
-      type: 'array',
-      title: 'Planned banners',
-      description:
-        'The first of them that is on the site replaces the banner above. When it leaves, the banner above returns.',
-      group: 'banner',
-      of: [defineArrayMember({ type: 'plannedBanner' })],
-    }),
-    heading('systemHeading', 'Heading of the introduction', 'content'),
-    defineField({
-      name: 'body',
-      type: 'richText',
-      title: 'Introduction',
-      description: 'What an audio adventure is.',
-      group: 'content',
-      validation: (rule) => rule.required().error('Introduce the audio adventures.'),
-    }),
-    defineField({
-      name: 'steps',
-      type: 'array',
-      title: 'Steps',
-      description: 'How to play, in three steps.',
-      group: 'content',
-      of: [step],
-      validation: (rule) => rule.max(4).warning('More than four steps don’t fit beside each other.'),
-    }),
-    heading('appHeading', 'Heading of the app', 'app'),
-    defineField({
-      name: 'appText',
-      type: 'text',
-      rows: 3,
-      title: 'Text about the app',
-      group: 'app',
-      validation: (rule) => rule.required().error('Say what the app is.'),
-    }),
-    heading('gamesHeading', 'Heading of the games', 'app'),
-    defineField({
-      name: 'games',
-      type: 'array',
-      title: 'Games',
-      description:
-        'In the order of the page. Without a choice, all games are shown, in the order of the games page.',
-      group: 'app',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'game' }] })],
-      validation: (rule) => rule.unique().error('This game is in the list already.'),
-    }),
-    defineField({
-      name: 'sectionOrder',
-      type: 'array',
-      title: 'Order of the sections',
-      description:
-        'Drag them into the order of the page, below the banner. A section that is not in the list comes after those in it.',
-      group: 'content',
-      of: [defineArrayMember({ type: 'string', options: { list: sections } })],
-      validation: (rule) => rule.unique().error('This section is in the list already.'),
-    }),
-    seoField,
-  ],
+  ...tabs(banner, content, app, seoTab),
   preview: {
     select: { subtitle: 'title', media: 'banner' },
     prepare: ({ subtitle, media }) => ({ title: 'Home', subtitle, media }),

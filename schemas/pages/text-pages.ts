@@ -1,7 +1,7 @@
 import { defineField, defineType, type FieldDefinition } from 'sanity'
 import { keptInBrowserText } from '../../web/shared/legal/kept-in-browser.ts'
 import { isLegalPage, missingParts } from '../../web/shared/legal/legal-text.ts'
-import { pageGroups, seoField } from '../fields/shared.ts'
+import { seoTab, tab, tabs } from '../fields/shared.ts'
 import { sellerOf } from '../links/other-documents.ts'
 
 type TextPage = {
@@ -18,50 +18,51 @@ function textPage({ name, title, extraFields = [] }: TextPage) {
     name,
     type: 'document',
     title,
-    groups: pageGroups,
-    fields: [
-      defineField({
-        name: 'title',
-        type: 'string',
-        title: 'Heading',
-        description: 'The heading of the page and its name in the browser’s tab.',
-        group: 'content',
-        validation: (rule) => rule.required().error('Give the page a heading.'),
-      }),
-      defineField({
-        name: 'intro',
-        type: 'text',
-        rows: 3,
-        title: 'Introduction',
-        description: 'One or two sentences below the heading.',
-        group: 'content',
-      }),
-      ...extraFields,
-      defineField({
-        name: 'body',
-        type: isLegalPage(name) ? 'legalText' : 'richText',
-        title: 'Text',
-        description: isLegalPage(name)
-          ? 'The text of the page. For the name, the numbers and the addresses of the seller choose “Fact of the seller”: the site writes what the site settings have.'
-          : 'The text of the page.',
-        group: 'content',
-        validation: (rule) =>
-          isLegalPage(name)
-            ? [
-                rule.required().error('Write the text: the law asks for it.'),
-                rule.custom(async (body, context) => {
-                  if (!body) return true
-                  const missing = missingParts(name, body, await sellerOf(context))
-                  const [parts, words] = [missing.map(({ what }) => what), missing.map(({ write }) => write)]
-                  return missing.length === 0
-                    ? true
-                    : `The law asks for more. Missing: ${listed(parts)}. It is recognised by words such as ${listed(words)}.`
-                }),
-              ]
-            : rule,
-      }),
-      seoField,
-    ],
+    ...tabs(
+      tab('content', 'Content', [
+        defineField({
+          name: 'title',
+          type: 'string',
+          title: 'Heading',
+          description: 'The heading of the page and its name in the browser’s tab.',
+          validation: (rule) => rule.required().error('Give the page a heading.'),
+        }),
+        defineField({
+          name: 'intro',
+          type: 'text',
+          rows: 3,
+          title: 'Introduction',
+          description: 'One or two sentences below the heading.',
+        }),
+        ...extraFields,
+        defineField({
+          name: 'body',
+          type: isLegalPage(name) ? 'legalText' : 'richText',
+          title: 'Text',
+          description: isLegalPage(name)
+            ? 'The text of the page. For the name, the numbers and the addresses of the seller choose “Fact of the seller”: the site writes what the site settings have.'
+            : 'The text of the page.',
+          validation: (rule) =>
+            isLegalPage(name)
+              ? [
+                  rule.required().error('Write the text: the law asks for it.'),
+                  rule.custom(async (body, context) => {
+                    if (!body) return true
+                    const missing = missingParts(name, body, await sellerOf(context))
+                    const [parts, words] = [
+                      missing.map(({ what }) => what),
+                      missing.map(({ write }) => write),
+                    ]
+                    return missing.length === 0
+                      ? true
+                      : `The law asks for more. Missing: ${listed(parts)}. It is recognised by words such as ${listed(words)}.`
+                  }),
+                ]
+              : rule,
+        }),
+      ]),
+      seoTab,
+    ),
     preview: {
       select: { heading: 'title' },
       prepare: ({ heading }) => ({ title, ...(heading !== title && { subtitle: heading }) }),
@@ -83,7 +84,6 @@ export const contactPage = textPage({
       rows: 3,
       title: 'Bug reports',
       description: 'What people should send with a bug report. The address is in the site settings.',
-      group: 'content',
       validation: (rule) => rule.required().error('Say what to send when something is broken.'),
     }),
     defineField({
@@ -92,7 +92,6 @@ export const contactPage = textPage({
       rows: 3,
       title: 'Everything else',
       description: 'Introduces the general address, which is in the site settings.',
-      group: 'content',
       validation: (rule) => rule.required().error('Say what the general address is for.'),
     }),
     defineField({
@@ -101,7 +100,6 @@ export const contactPage = textPage({
       rows: 3,
       title: 'Community',
       description: 'Introduces the link to the chat community.',
-      group: 'content',
       validation: (rule) => rule.required().error('Say what the community is for.'),
     }),
   ],
@@ -116,7 +114,6 @@ export const privacyPage = textPage({
       type: 'date',
       title: 'Last changed on',
       description: `Printed below the heading. Name in the text what the site keeps in a browser. ${keptInBrowserText}`,
-      group: 'content',
       validation: (rule) => rule.required().error('Say when the policy was last changed.'),
     }),
   ],
@@ -131,7 +128,6 @@ export const investorsPage = textPage({
       type: 'button',
       title: 'Pitch deck',
       description: 'The button that leads to the pitch deck.',
-      group: 'content',
     }),
   ],
 })
@@ -152,7 +148,6 @@ const legalPage = ({ name, title }: LegalPage) =>
         title: 'Valid from',
         description:
           'The version of this text. Each order remembers the version that was shown, so change the date whenever you change what the text says.',
-        group: 'content',
         validation: (rule) => rule.required().error('Say from which day this text is valid.'),
       }),
     ],

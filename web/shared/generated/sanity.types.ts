@@ -915,6 +915,9 @@ export type HomePage = {
     _type: "step";
     _key: string;
   }>;
+  sectionOrder?: Array<
+    "introduction" | "app" | "newsletter" | "praise" | "games"
+  >;
   appHeading?: string;
   appText?: string;
   gamesHeading?: string;
@@ -922,9 +925,6 @@ export type HomePage = {
     {
       _key: string;
     } & GameReference
-  >;
-  sectionOrder?: Array<
-    "introduction" | "app" | "newsletter" | "praise" | "games"
   >;
   seo?: Seo;
 };
