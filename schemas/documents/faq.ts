@@ -30,7 +30,7 @@ export const faqEntry = defineType({
       validation: (rule) => [
         rule.required().error('Choose a section.'),
         rule.custom<string>(async (topic, context) =>
-          topic && (await unknownSections(context, [topic])).length > 0
+          topic && (await unknownSections(context, { ids: [topic] })).length > 0
             ? `There is no published section “${topic}”: choose another one. On the site the question is in the first section.`
             : true,
         ),

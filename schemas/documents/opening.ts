@@ -47,33 +47,19 @@ export function sceneFaults(scenes: readonly SceneInForm[]): SceneFault[] {
     const name = nameOf(scene)
     const gone = leadsTo(scene).some((other) => !byKey.has(other))
     const isStuck = !gone && leadsTo(scene).length > 0 && !ends.has(key)
+    const fault = (level: SceneFault['level'], message: string) => ({ level, key, message })
     return [
-      ...(gone
-        ? [
-            {
-              level: 'error' as const,
-              key,
-              message: `${name} leads to a scene that is gone: choose another.`,
-            },
-          ]
-        : []),
+      ...(gone ? [fault('error', `${name} leads to a scene that is gone: choose another.`)] : []),
       ...(isStuck
-        ? [
-            {
-              level: 'error' as const,
-              key,
-              message: `${name} never comes to an ending: lead one way on from it to one.`,
-            },
-          ]
+        ? [fault('error', `${name} never comes to an ending: lead one way on from it to one.`)]
         : []),
       ...(reached.has(key)
         ? []
         : [
-            {
-              level: 'warning' as const,
-              key,
-              message: `Nothing leads to ${name === 'This scene' ? 'this scene' : name}: visitors never hear it.`,
-            },
+            fault(
+              'warning',
+              `Nothing leads to ${name === 'This scene' ? 'this scene' : name}: visitors never hear it.`,
+            ),
           ]),
     ]
   })

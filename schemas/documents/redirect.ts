@@ -29,7 +29,7 @@ async function checkTo(to: string | undefined, context: ValidationContext) {
 
 async function warnWhenShown(from: string | undefined, context: ValidationContext) {
   const path = from && pathOf(from)
-  const holder = path ? await holderOfPath(path, context) : null
+  const holder = path ? await holderOfPath(context, { path }) : null
   if (!holder) return true
   return `“${holder.title}” has the address “${from}” and is shown there: this redirect does nothing until that changes.`
 }

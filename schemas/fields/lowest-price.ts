@@ -6,12 +6,11 @@ import {
   parseLowestPrices,
 } from '../../web/shared/prices/lowest-prices.ts'
 import { ownSite } from '../links/link.ts'
+import { keptAnswers } from '../links/other-documents.ts'
 
-/** Sanity validates again after each pause in typing. */
-const KEPT_MS = 10_000
 const TIMEOUT_MS = 5_000
 
-const answers = new Map<string, { at: number; answer: Promise<LowestPrice[] | null> }>()
+const kept = keptAnswers<LowestPrice[]>()
 
 type Question = {
   /** Product ids. */
@@ -22,13 +21,10 @@ type Question = {
   without: string
 }
 
-async function ask(url: URL): Promise<LowestPrice[] | null> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return response.ok ? parseLowestPrices(await response.json()) : null
-  } catch {
-    return null
-  }
+async function ask(url: URL): Promise<LowestPrice[]> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`The shop answers ${response.status}.`)
+  return parseLowestPrices(await response.json())
 }
 
 /** @returns the prices that the shop knows; null when it doesn't answer */
@@ -37,11 +33,5 @@ export async function lowestPrices({ ids, before, without }: Question): Promise<
   if (!ownSite) return null
   const url = new URL(lowestPricesPath, ownSite)
   url.search = new URLSearchParams({ ids: ids.join(), before, without }).toString()
-  const known = answers.get(url.href)
-  if (known && Date.now() - known.at < KEPT_MS) return known.answer
-  const answer = ask(url)
-  answers.set(url.href, { at: Date.now(), answer })
-  // A shop that is back is asked again at once.
-  void answer.then((found) => found ?? answers.delete(url.href))
-  return answer
+  return kept(url.href, () => ask(url)).catch(() => null)
 }

@@ -1,9 +1,8 @@
 import { defineField, type ValidationContext } from 'sanity'
+import { isFields } from '../blank.ts'
 import { gameRelease } from '../links/other-documents.ts'
 
 export type Fields = { [name: string]: unknown }
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 const past =
   'The release under Facts has passed, so the shop does not sell this pre-order. Set a new release there, or switch Pre-order off if it is out.'
@@ -23,7 +22,7 @@ async function gameFault(product: Fields, context: ValidationContext): Promise<s
   const { preOrder, facts, type, game } = product
   const hasOwn = isFields(facts) && typeof facts.releasedAt === 'string'
   if (preOrder !== true || hasOwn || type !== 'game' || !isFields(game)) return undefined
-  const found = await gameRelease(String(game._ref), context)
+  const found = await gameRelease(context, { id: String(game._ref) })
   if (found?.status === 'released' || Date.parse(found?.releasedAt ?? '') > Date.now()) return undefined
   return 'A pre-order needs a release ahead, and the page of the game has none: set Release under Facts, here or there. Buyers are told this day.'
 }

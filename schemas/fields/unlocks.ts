@@ -20,7 +20,7 @@ export const unlocksField = defineField({
       .error('Tick what the product unlocks: buyers would pay for nothing they can play.'),
     rule.custom(async (unlocks: readonly unknown[] | undefined, context) => {
       if (!unlocks?.length) return true
-      const unknown = await unknownAdventures(context, unlocks.filter(isText))
+      const unknown = await unknownAdventures(context, { ids: unlocks.filter(isText) })
       return unknown.length === 0
         ? true
         : `There is no published adventure “${unknown.join('”, “')}”, so the shop doesn’t sell the product: publish the adventure, or untick it.`

@@ -1,4 +1,5 @@
 import type { StringRule, ValidationContext } from 'sanity'
+import { isFields } from '../blank.ts'
 import { checkAddress, ownSite } from './link.ts'
 import { hasPage } from './other-documents.ts'
 import { pathOf } from './redirect-path.ts'
@@ -10,18 +11,15 @@ export type WrittenLink = { readonly field: string; readonly address: string }
 /** Fields whose text is an address, also without a scheme in front. */
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['href', 'to', 'source'])
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 function itemSegment(item: unknown, index: number): string {
-  return isRecord(item) && typeof item._key === 'string' ? `[_key=="${item._key}"]` : `[${index}]`
+  return isFields(item) && typeof item._key === 'string' ? `[_key=="${item._key}"]` : `[${index}]`
 }
 
 /** All addresses to which a document leads, in the order of its fields. */
 export function linksIn(value: unknown, field = ''): WrittenLink[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => linksIn(item, field + itemSegment(item, index)))
-  if (isRecord(value))
+  if (isFields(value))
     return Object.entries(value)
       .filter(([name]) => !name.startsWith('_'))
       .flatMap(([name, part]) => linksIn(part, field ? `${field}.${name}` : name))
@@ -43,7 +41,7 @@ export function contentPath(address: string, site = ownSite): string | undefined
 /** Warns of a path on this site at which visitors find no page. */
 export async function warnOfNoPage(address: string | undefined, context: ValidationContext) {
   const path = address && contentPath(address)
-  if (!path || (await hasPage(path, context))) return true
+  if (!path || (await hasPage(context, { path }))) return true
   return `No page that is published has the address “${path}”: visitors find “Game Over” there.`
 }
 

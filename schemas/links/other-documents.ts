@@ -7,33 +7,39 @@ import type { Redirect } from './redirect-path.ts'
 /** Another document: its type, and the title by which editors know it. */
 type Holder = { readonly _type: string; readonly title: string }
 
-/** Results are kept, because Sanity validates the whole document again after each pause in typing. */
 const KEPT_MS = 10_000
 
 /**
- * A query of validation. Reads from the content service at most once in `KEPT_MS` for the same parameters, in each Studio, and
- * again after a failure.
+ * Keeps each answer for a moment, because Sanity validates the whole document again after each pause in typing. After a failure it
+ * asks again at once.
  */
-function cachedQuery<Answer>(
+export function keptAnswers<Answer>() {
+  const answers = new Map<string, { at: number; answer: Promise<Answer> }>()
+  return (question: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const known = answers.get(question)
+    if (known && Date.now() - known.at < KEPT_MS) return known.answer
+    const answer = ask()
+    answers.set(question, { at: Date.now(), answer })
+    answer.catch(() => answers.delete(question))
+    return answer
+  }
+}
+
+/** A query of validation, with answers kept in each Studio. */
+function cachedQuery<Answer, Params extends Record<string, unknown>>(
   name: string,
   query: string,
   perspective: 'published' | 'drafts' | 'raw' = 'published',
 ) {
-  const answers = new WeakMap<
-    ValidationContext['getClient'],
-    Map<string, { at: number; answer: Promise<Answer> }>
-  >()
-  return ({ getClient }: ValidationContext, params: Record<string, unknown>): Promise<Answer> => {
-    const own = answers.get(getClient) ?? new Map<string, { at: number; answer: Promise<Answer> }>()
-    answers.set(getClient, own)
-    const key = JSON.stringify(params)
-    const known = own.get(key)
-    if (known && Date.now() - known.at < KEPT_MS) return known.answer
-    const client = getClient({ apiVersion: '2025-02-19' }).withConfig({ perspective })
-    const answer = client.fetch<Answer>(query, params, { tag: `validation.${name}` })
-    own.set(key, { at: Date.now(), answer })
-    answer.catch(() => own.delete(key))
-    return answer
+  const ofStudios = new WeakMap<ValidationContext['getClient'], ReturnType<typeof keptAnswers<Answer>>>()
+  return ({ getClient }: ValidationContext, params: Params): Promise<Answer> => {
+    const kept = ofStudios.get(getClient) ?? keptAnswers<Answer>()
+    ofStudios.set(getClient, kept)
+    return kept(JSON.stringify(params), () =>
+      getClient({ apiVersion: '2025-02-19' })
+        .withConfig({ perspective })
+        .fetch<Answer>(query, params, { tag: `validation.${name}` }),
+    )
   }
 }
 
@@ -41,7 +47,7 @@ const ownId = ({ document }: ValidationContext) => getPublishedId(document?._id 
 
 const TITLE = '"title": coalesce(title, "an untitled one")'
 
-const slugs = cachedQuery<Holder | null>(
+const slugs = cachedQuery<Holder | null, { type: string; slug: string; id: string }>(
   'slug',
   `*[_type == $type && slug.current == $slug && !sanity::versionOf($id)
     && (!(_id in path("drafts.**")) || !defined(*[_id == $id && slug.current == $slug][0]))][0] { _type, ${TITLE} }`,
@@ -55,7 +61,7 @@ const slugs = cachedQuery<Holder | null>(
 export const holderOfSlug = (slug: string, context: ValidationContext) =>
   slugs(context, { type: context.document?._type ?? '', slug, id: ownId(context) })
 
-const redirects = cachedQuery<Redirect[]>(
+const redirects = cachedQuery<Redirect[], { id: string }>(
   'redirects',
   '*[_type == "redirect" && _id != $id && defined(from) && defined(to)] { _id, from, to }',
   'drafts',
@@ -73,56 +79,53 @@ const isShownAtPath = allPages
   )
   .join(' || ')
 
-const holders = cachedQuery<Holder | null>('path', `*[${isShownAtPath}][0] { _type, ${TITLE} }`)
-
 /** The published document whose page has this path. */
-export const holderOfPath = (path: string, context: ValidationContext) => holders(context, { path })
+export const holderOfPath = cachedQuery<Holder | null, { path: string }>(
+  'path',
+  `*[${isShownAtPath}][0] { _type, ${TITLE} }`,
+)
 
-const pagesAt = cachedQuery<boolean>(
+/** Whether a published document or a redirect has this path. */
+export const hasPage = cachedQuery<boolean, { path: string }>(
   'link',
   `defined(*[${isShownAtPath} || (_type == "redirect" && from == $path)][0])`,
 )
 
-/** Whether a published document or a redirect has this path. */
-export const hasPage = (path: string, context: ValidationContext) => pagesAt(context, { path })
+type Dates = { visibleFrom: string | null; visibleUntil: string | null }
 
-const dates = cachedQuery<{ visibleFrom: string | null; visibleUntil: string | null } | null>(
+/** The dates of a published document; null when it is not published. */
+export const pageById = cachedQuery<Dates | null, { id: string }>(
   'page',
   '*[_id == $id][0] { visibleFrom, visibleUntil }',
 )
 
-/** The dates of a published document; null when it is not published. */
-export const pageById = (id: string, context: ValidationContext) => dates(context, { id })
-
-const gameFacts = cachedQuery<Partial<Facts> | null>('facts', '*[_id == $id][0].facts')
-
 /** The facts of a published game; null when it is not published or has none. */
-export const factsOfGame = (id: string, context: ValidationContext) => gameFacts(context, { id })
+export const factsOfGame = cachedQuery<Partial<Facts> | null, { id: string }>(
+  'facts',
+  '*[_id == $id][0].facts',
+)
 
-const adventures = cachedQuery<string[]>(
+/** The ids that no published adventure has. A product that unlocks one is not sold. */
+export const unknownAdventures = cachedQuery<string[], { ids: readonly string[] }>(
   'adventures',
   `{ "unlocks": $ids } { "unknown": ${unknownUnlocks} }.unknown`,
 )
 
-/** The ids that no published adventure has. A product that unlocks one is not sold. */
-export const unknownAdventures = (context: ValidationContext, ids: readonly string[]) =>
-  adventures(context, { ids })
-
-const sections = cachedQuery<string[]>('sections', '$ids[!(@ in *[_type == "faqSection"].slug.current)]')
-
 /** The ids that no published section of the FAQ has. */
-export const unknownSections = (context: ValidationContext, ids: readonly string[]) =>
-  sections(context, { ids })
+export const unknownSections = cachedQuery<string[], { ids: readonly string[] }>(
+  'sections',
+  '$ids[!(@ in *[_type == "faqSection"].slug.current)]',
+)
 
-const releases = cachedQuery<{ status: string | null; releasedAt: string | null } | null>(
+type Release = { status: string | null; releasedAt: string | null }
+
+/** The release of a published game; null when it is not published. */
+export const gameRelease = cachedQuery<Release | null, { id: string }>(
   'release',
   '*[_id == $id][0] { status, "releasedAt": facts.releasedAt }',
 )
 
-/** The release of a published game; null when it is not published. */
-export const gameRelease = (id: string, context: ValidationContext) => releases(context, { id })
-
-const offers = cachedQuery<{ title: string; unlocks: string[] }[]>(
+const offers = cachedQuery<{ title: string; unlocks: string[] }[], { id: string }>(
   'offers',
   `*[_type == "product" && _id != $id && hidden != true && price > 0
     && (!defined(visibleUntil) || dateTime(visibleUntil) > dateTime(now()))]
@@ -137,7 +140,11 @@ export const sellerQuery = `*[_id == "siteSettings"][0]
   { "name": sellerName, organisationNumber, vatNumber, "address": sellerAddress, "email": sellerEmail, "phone": sellerPhone,
     tradeRegister, representative }`
 
-const sellers = cachedQuery<Record<string, unknown> | null>('seller', sellerQuery, 'drafts')
+const sellers = cachedQuery<Record<string, unknown> | null, Record<string, never>>(
+  'seller',
+  sellerQuery,
+  'drafts',
+)
 
 /** The seller, with unpublished changes, because editors change the legal texts together with the seller. */
 export const sellerOf = (context: ValidationContext) => sellers(context, {})
@@ -163,7 +170,7 @@ export type SaleSurroundings = {
 
 const offerFields = `${TITLE}, price, "unlocks": coalesce(unlocks, []), closedGroup`
 
-const aroundSales = cachedQuery<SaleSurroundings>(
+const aroundSales = cachedQuery<SaleSurroundings, { id: string; refs: readonly string[] }>(
   'sale',
   `{
     "id": $id,

@@ -23,7 +23,7 @@ export async function factsForSale(
 ): Promise<{ message: string; path: string[] }[] | true> {
   const game = context.document?.game
   const isReference = typeof game === 'object' && game !== null && '_ref' in game
-  const ofGame = isReference ? await factsOfGame(String(game._ref), context) : null
+  const ofGame = isReference ? await factsOfGame(context, { id: String(game._ref) }) : null
   const missing = missingFacts(factsOfProduct(own ?? null, ofGame) ?? {})
   const fieldOf = (title: string) => facts.fields.find((field) => field.title === title)?.name
   const messages = missing.flatMap((title) => {

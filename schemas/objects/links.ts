@@ -94,7 +94,7 @@ export const menuLink = defineType({
         rule
           .custom(async (value, context) => {
             if (!value?._ref) return true
-            const page = await pageById(value._ref, context)
+            const page = await pageById(context, { id: value._ref })
             // Sanity reports an unpublished page.
             const reason = page && whyHidden(page, Date.now())
             return reason ? `The page ${reason}, so the link is left out until it is on the site.` : true

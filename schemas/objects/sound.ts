@@ -1,10 +1,17 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { isFields } from '../blank.ts'
 import { fileKinds } from '../fields/file-kinds.ts'
 
 /** A chapter in the form, where any field may be absent. */
 type Chapter = { startSeconds?: unknown }
 
 const START_FAULT = 'Give the start in whole seconds, such as 0 or 75.'
+
+const LENGTH_FAULT = 'Give the length in whole seconds.'
+
+/** For a single custom rule, because each failing rule of a chain would repeat the message. */
+const wholeFrom = (least: number, fault: string) => (seconds: number | undefined) =>
+  seconds === undefined || (Number.isInteger(seconds) && seconds >= least) || fault
 
 const startsOf = (chapters: readonly Chapter[]) =>
   chapters.map(({ startSeconds }) => startSeconds).filter((start) => typeof start === 'number')
@@ -23,10 +30,7 @@ export function chaptersFault(chapters: readonly Chapter[], durationSeconds: unk
   return undefined
 }
 
-const lengthIn = (sample: unknown): unknown =>
-  typeof sample === 'object' && sample !== null && 'durationSeconds' in sample
-    ? sample.durationSeconds
-    : undefined
+const lengthIn = (sample: unknown) => (isFields(sample) ? sample.durationSeconds : undefined)
 
 export const sampleChapters = defineType({
   name: 'sampleChapters',
@@ -53,13 +57,7 @@ export const sampleChapters = defineType({
           type: 'number',
           title: 'Starts at (seconds)',
           description: 'Seconds from the beginning of the sound. The first chapter usually starts at 0.',
-          validation: (rule) => [
-            rule.required().error(START_FAULT),
-            // A single custom rule, because each failing rule of a chain would repeat the message.
-            rule.custom(
-              (start) => start === undefined || (Number.isInteger(start) && start >= 0) || START_FAULT,
-            ),
-          ],
+          validation: (rule) => [rule.required().error(START_FAULT), rule.custom(wholeFrom(0, START_FAULT))],
         }),
       ],
       preview: {
@@ -80,10 +78,13 @@ const chaptersField = defineField({
     rule.custom<Chapter[]>((chapters, { parent }) => chaptersFault(chapters ?? [], lengthIn(parent)) ?? true),
 })
 
-const LENGTH_FAULT = 'Give the length in whole seconds.'
-
 /** Ids of files end with their kind: `file-<sha1>-mp3`. */
-const isSound = (ref: string | undefined) => ref === undefined || /-(mp3|m4a)$/.test(ref)
+function checkSound(file: { asset?: { _ref?: string } } | undefined): true | string {
+  const ref = file?.asset?._ref
+  return (
+    ref === undefined || /-(mp3|m4a)$/.test(ref) || `This file is no sound. Use ${fileKinds.sound.names}.`
+  )
+}
 
 type Options = {
   fileDescription: string
@@ -100,10 +101,7 @@ export const bedField = (description: string) =>
     title: 'Bed',
     description,
     options: { accept: fileKinds.sound.accept },
-    validation: (rule) =>
-      rule.custom(
-        (file) => isSound(file?.asset?._ref) || `This file is no sound. Use ${fileKinds.sound.names}.`,
-      ),
+    validation: (rule) => rule.custom(checkSound),
   })
 
 /** A sound with its length and its transcript. */
@@ -114,12 +112,7 @@ export const soundFields = ({ fileDescription, longest, hasChapters = false }: O
     title: 'Sound',
     description: fileDescription,
     options: { accept: fileKinds.sound.accept },
-    validation: (rule) => [
-      rule.required().error('Upload the sound.'),
-      rule.custom(
-        (file) => isSound(file?.asset?._ref) || `This file is no sound. Use ${fileKinds.sound.names}.`,
-      ),
-    ],
+    validation: (rule) => [rule.required().error('Upload the sound.'), rule.custom(checkSound)],
   }),
   defineField({
     name: 'durationSeconds',
@@ -128,10 +121,7 @@ export const soundFields = ({ fileDescription, longest, hasChapters = false }: O
     description: 'Read from the file when you upload it. Shown before anything is loaded.',
     validation: (rule) => [
       rule.required().error(LENGTH_FAULT),
-      // A single custom rule, because each failing rule of a chain would repeat the message.
-      rule.custom<number>(
-        (seconds) => seconds === undefined || (Number.isInteger(seconds) && seconds > 0) || LENGTH_FAULT,
-      ),
+      rule.custom(wholeFrom(1, LENGTH_FAULT)),
       ...(longest
         ? [rule.max(longest).warning(`Longer than ${longest} seconds: listeners wait long for their turn.`)]
         : []),
