@@ -8,14 +8,8 @@ import { PlayIcon } from '@sanity/icons/Play'
 import { SortIcon } from '@sanity/icons/Sort'
 import { UnlinkIcon } from '@sanity/icons/Unlink'
 import type { ComponentType, ReactNode } from 'react'
-import type {
-  MenuItemBuilder,
-  StructureBuilder,
-  StructureResolver,
-  StructureResolverContext,
-} from 'sanity/structure'
+import type { StructureBuilder, StructureResolver, StructureResolverContext } from 'sanity/structure'
 import { singletonTypes } from 'schemas'
-import type { Stored } from '../document/site-state.ts'
 import { LinksPane } from '../links/LinksPane.tsx'
 import { PlannedPane } from '../planned/PlannedPane.tsx'
 import type { Order } from '../status-list/entries.ts'
@@ -44,56 +38,64 @@ const listItem = (S: StructureBuilder, { id, title, type, field }: ListOptions) 
 
 const byTitle: Order = { field: 'title', direction: 'asc' }
 
-const productPane = (list: ProductList, title: string, icon: ComponentType) => {
-  const keep = (document: Stored) => isInProductList(list, document)
-  return { title, icon, component: statusListPane({ title, type: 'product', keep, order: byTitle }) }
+const newest = (field: string): Order => ({ field, direction: 'desc' })
+
+type StatusPane = {
+  id: string
+  title: string
+  type: string
+  icon: ComponentType
+  component: () => ReactNode
+  /** Gives a new document the initial values of this list; without one the list opens every document of its type. */
+  template?: string
+  /** The page whose document has the order of this list. */
+  page?: 'shopPage' | 'gamesPage'
 }
 
-/** Made once, as `statusPanes`, in the order of the desk. */
-const productPanes: Record<ProductList, ReturnType<typeof productPane>> = {
+const statusPane = (id: string, title: string, type: string, order: Order): StatusPane => ({
+  id,
+  title,
+  type,
+  icon: iconOf(type),
+  component: statusListPane({ title, type, order }),
+})
+
+/** Made once: a component made anew for each resolved desk would lose its place in the list. */
+const panes = {
+  sales: statusPane('sales', 'Sales', 'sale', newest('from')),
+  games: { ...statusPane('games', 'Games', 'game', byTitle), page: 'gamesPage' as const },
+  news: statusPane('news', 'News', 'pressRelease', newest('publishedOn')),
+  jobs: statusPane('jobs', 'Jobs', 'job', newest('postedOn')),
+  campaigns: statusPane('campaigns', 'Campaigns', 'campaignPage', newest('_updatedAt')),
+  textPages: statusPane('text-pages', 'Text pages', 'infoPage', byTitle),
+}
+
+const productPane = (list: ProductList, title: string, icon: ComponentType): StatusPane => ({
+  id: `${list}-products`,
+  title,
+  type: 'product',
+  icon,
+  component: statusListPane({
+    title,
+    type: 'product',
+    keep: (document) => isInProductList(list, document),
+    order: byTitle,
+  }),
+  template: productTemplate(list),
+  page: 'shopPage',
+})
+
+/** In the order of the desk. */
+const productPanes: Record<ProductList, StatusPane> = {
   game: productPane('game', 'Core games', PlayIcon),
   bundle: productPane('bundle', 'Bundles', PackageIcon),
   expansion: productPane('expansion', 'Expansions', AddCircleIcon),
   hidden: productPane('hidden', 'Hidden', EyeClosedIcon),
 }
 
-/** Made once: a component made anew for each resolved desk would lose its place in the list. */
-const statusPanes = {
-  sales: statusListPane({ title: 'Sales', type: 'sale', order: { field: 'from', direction: 'desc' } }),
-  games: statusListPane({ title: 'Games', type: 'game', order: byTitle }),
-  news: statusListPane({
-    title: 'News',
-    type: 'pressRelease',
-    order: { field: 'publishedOn', direction: 'desc' },
-  }),
-  jobs: statusListPane({ title: 'Jobs', type: 'job', order: { field: 'postedOn', direction: 'desc' } }),
-  campaigns: statusListPane({
-    title: 'Campaigns',
-    type: 'campaignPage',
-    order: { field: '_updatedAt', direction: 'desc' },
-  }),
-  'text-pages': statusListPane({
-    title: 'Text pages',
-    type: 'infoPage',
-    order: byTitle,
-  }),
-}
-
-type Pane = { id: string; title: string; type: string; icon?: ComponentType }
-
-type PaneItem = Pane & {
-  component: () => ReactNode
-  /** The entry of its menu that creates a document, by the name of the type. */
-  create: (name: string) => MenuItemBuilder
-  /** Gives a new document the initial values of this list; without one the list opens every document of its type. */
-  template?: string | undefined
-  /** The page whose document has the order of this list. */
-  page?: 'shopPage' | 'gamesPage' | undefined
-}
-
-/** A pane of ours, from which editors open the documents of a type and create new ones. */
-function paneItem(S: StructureBuilder, { schema }: StructureResolverContext, item: PaneItem) {
-  const { id, title, type, icon = iconOf(type), component, create, template, page } = item
+/** A list of documents with what the site does with each, from which editors open them and create new ones. */
+function statusList(S: StructureBuilder, { schema }: StructureResolverContext, pane: StatusPane) {
+  const { id, title, type, icon, component, template, page } = pane
   return S.listItem()
     .id(id)
     .title(title)
@@ -109,10 +111,11 @@ function paneItem(S: StructureBuilder, { schema }: StructureResolverContext, ite
         )
         .child((documentId) => S.defaultDocument({ schemaType: type, documentId }))
         .menuItems([
-          create(schema.get(type)?.title ?? type).intent({
-            type: 'create',
-            params: template ? { type, template } : { type },
-          }),
+          S.menuItem()
+            .title(schema.get(type)?.title ?? type)
+            .icon(AddIcon)
+            .showAsAction(true)
+            .intent({ type: 'create', params: template ? { type, template } : { type } }),
           ...(page
             ? [
                 S.menuItem()
@@ -126,51 +129,21 @@ function paneItem(S: StructureBuilder, { schema }: StructureResolverContext, ite
     )
 }
 
-/** A list of documents with what the site does with each. */
-const listWithStatus = (
+/** An entry of the desk with entries of its own. */
+const group = (
   S: StructureBuilder,
-  context: StructureResolverContext,
-  list: Omit<PaneItem, 'create'>,
-) =>
-  paneItem(S, context, {
-    ...list,
-    create: (name) => S.menuItem().title(name).icon(AddIcon).showAsAction(true),
-  })
+  { id, title, icon }: { id: string; title: string; icon: ComponentType },
+  items: Parameters<ReturnType<StructureBuilder['list']>['items']>[0],
+) => S.listItem().id(id).title(title).icon(icon).child(S.list().id(id).title(title).items(items))
 
-const statusList = (
+/** An entry of the desk that is not about one type. */
+const toolPane = (
   S: StructureBuilder,
-  context: StructureResolverContext,
-  list: Pane & Pick<PaneItem, 'page'> & { id: keyof typeof statusPanes },
-) => listWithStatus(S, context, { ...list, component: statusPanes[list.id] })
-
-function shop(S: StructureBuilder, context: StructureResolverContext) {
-  const products = Object.entries(productPanes).map(([list, pane]) =>
-    listWithStatus(S, context, {
-      ...pane,
-      id: `${list}-products`,
-      type: 'product',
-      template: productTemplate(list),
-      page: 'shopPage',
-    }),
-  )
-  return S.listItem()
-    .id('shop')
-    .title('Shop')
-    .icon(iconOf('product'))
-    .child(
-      S.list()
-        .id('shop')
-        .title('Shop')
-        .items([
-          ...products,
-          statusList(S, context, { id: 'sales', title: 'Sales', type: 'sale' }),
-          S.divider(),
-          singleton(S, { name: 'shopPage', title: 'Order of the shop', icon: SortIcon }),
-          listItem(S, { id: 'adventures', title: 'Adventures', type: 'adventure', field: 'title' }),
-          listItem(S, { id: 'extras', title: 'Extras', type: 'extra', field: 'title' }),
-        ]),
-    )
-}
+  id: string,
+  title: string,
+  icon: ComponentType,
+  pane: () => ReactNode,
+) => S.listItem().id(id).title(title).icon(icon).child(S.component(pane).id(id).title(title))
 
 /** A document that exists once: its id is the name of its type, and the desk opens it directly, without a list. */
 const singleton = (
@@ -183,23 +156,6 @@ const singleton = (
     .icon(icon)
     .child(S.document().schemaType(name).documentId(name).title(title))
 
-/** The questions, their sections with the order of the questions in each, and the order of the sections. */
-const faq = (S: StructureBuilder) =>
-  S.listItem()
-    .id('faq')
-    .title('FAQ')
-    .icon(iconOf('faqEntry'))
-    .child(
-      S.list()
-        .id('faq')
-        .title('FAQ')
-        .items([
-          listItem(S, { id: 'questions', title: 'Questions', type: 'faqEntry', field: 'question' }),
-          listItem(S, { id: 'sections', title: 'Sections', type: 'faqSection', field: 'title' }),
-          singleton(S, { name: 'faqPage', title: 'Order of the sections', icon: SortIcon }),
-        ]),
-    )
-
 /** The desk, grouped by task: shop, news and help, and the pages that exist once. */
 export const structure: StructureResolver = (S, context) => {
   const pages = singletonTypes.filter(({ name }) => name !== 'siteSettings')
@@ -207,40 +163,34 @@ export const structure: StructureResolver = (S, context) => {
     .id('content')
     .title('Content')
     .items([
-      shop(S, context),
-      statusList(S, context, { id: 'games', type: 'game', title: 'Games', page: 'gamesPage' }),
+      group(S, { id: 'shop', title: 'Shop', icon: iconOf('product') }, [
+        ...Object.values(productPanes).map((pane) => statusList(S, context, pane)),
+        statusList(S, context, panes.sales),
+        S.divider(),
+        singleton(S, { name: 'shopPage', title: 'Order of the shop', icon: SortIcon }),
+        listItem(S, { id: 'adventures', title: 'Adventures', type: 'adventure', field: 'title' }),
+        listItem(S, { id: 'extras', title: 'Extras', type: 'extra', field: 'title' }),
+      ]),
+      statusList(S, context, panes.games),
       listItem(S, { id: 'openings', title: 'Openings', type: 'opening', field: 'title' }),
       S.divider(),
-      statusList(S, context, { id: 'news', title: 'News', type: 'pressRelease' }),
-      faq(S),
-      statusList(S, context, { id: 'jobs', title: 'Jobs', type: 'job' }),
-      statusList(S, context, { id: 'campaigns', title: 'Campaigns', type: 'campaignPage' }),
-      S.listItem()
-        .id('planned')
-        .title('Planned')
-        .icon(CalendarIcon)
-        .child(S.component(PlannedPane).id('planned').title('Planned')),
-      S.listItem()
-        .id('pages')
-        .title('Pages')
-        .icon(DocumentsIcon)
-        .child(
-          S.list()
-            .id('pages')
-            .title('Pages')
-            .items([
-              ...pages.map((page) => singleton(S, page)),
-              S.divider(),
-              statusList(S, context, { id: 'text-pages', title: 'Text pages', type: 'infoPage' }),
-            ]),
-        ),
+      statusList(S, context, panes.news),
+      group(S, { id: 'faq', title: 'FAQ', icon: iconOf('faqEntry') }, [
+        listItem(S, { id: 'questions', title: 'Questions', type: 'faqEntry', field: 'question' }),
+        listItem(S, { id: 'sections', title: 'Sections', type: 'faqSection', field: 'title' }),
+        singleton(S, { name: 'faqPage', title: 'Order of the sections', icon: SortIcon }),
+      ]),
+      statusList(S, context, panes.jobs),
+      statusList(S, context, panes.campaigns),
+      toolPane(S, 'planned', 'Planned', CalendarIcon, PlannedPane),
+      group(S, { id: 'pages', title: 'Pages', icon: DocumentsIcon }, [
+        ...pages.map((page) => singleton(S, page)),
+        S.divider(),
+        statusList(S, context, panes.textPages),
+      ]),
       S.divider(),
       singleton(S, { name: 'siteSettings', title: 'Site settings' }),
       listItem(S, { id: 'redirects', title: 'Redirects', type: 'redirect', field: 'from' }),
-      S.listItem()
-        .id('broken-links')
-        .title('Broken links')
-        .icon(UnlinkIcon)
-        .child(S.component(LinksPane).id('broken-links').title('Broken links')),
+      toolPane(S, 'broken-links', 'Broken links', UnlinkIcon, LinksPane),
     ])
 }
