@@ -1,7 +1,7 @@
 /** The menu of a document: Sanity's own actions, changed where the site needs it, and ours. */
 import type { DocumentActionComponent, DocumentActionProps, SanityDocumentLike } from 'sanity'
 import { isSingleton } from 'schemas'
-import { wrapAction } from '../document/wrap-action.ts'
+import { wrapping } from '../document/wrap-action.ts'
 import { planActionsOf } from '../planned/plan-edit.ts'
 import { keepOldAddress, redirectOldAddress } from '../redirects/old-address.ts'
 import { openOnSite } from '../site/open-on-site.ts'
@@ -44,9 +44,8 @@ function useCopy(props: DocumentActionProps, action: DocumentActionComponent) {
   return action(withCopy)
 }
 
-/** Has *Duplicate* name the copy; other actions stay as they are. */
-const duplicateAsCopy = (action: DocumentActionComponent): DocumentActionComponent =>
-  action.action === 'duplicate' ? wrapAction(action, useCopy) : action
+/** Has *Duplicate* name the copy. */
+const duplicateAsCopy = wrapping(['duplicate'], useCopy)
 
 /** The actions of a document of this type, in the order of the menu. */
 export const documentActions = (

@@ -2,7 +2,7 @@ import { type DocumentActionComponent, type DocumentActionProps, getDraftId, get
 import * as v from 'valibot'
 import { LANGUAGE } from '../../web/shared/shop.ts'
 import { type LiveQuery, liveQuery, useLive } from '../document/live-query.ts'
-import { wrapAction } from '../document/wrap-action.ts'
+import { wrapping } from '../document/wrap-action.ts'
 
 const SLUGS = '*[_id in $ids && defined(slug.current)].slug.current'
 
@@ -56,8 +56,5 @@ function useGuard(props: DocumentActionProps, action: DocumentActionComponent) {
   return described && reason !== undefined ? { ...described, disabled: true, title: reason } : described
 }
 
-const GUARDED: ReadonlySet<DocumentActionComponent['action']> = new Set(['delete', 'unpublish'])
-
-/** Switches Delete and Unpublish off while others name the document by its id; other actions stay as they are. */
-export const onlyWhenUnused = (action: DocumentActionComponent): DocumentActionComponent =>
-  GUARDED.has(action.action) ? wrapAction(action, useGuard) : action
+/** Switches Delete and Unpublish off while others name the document by its id. */
+export const onlyWhenUnused = wrapping(['delete', 'unpublish'], useGuard)

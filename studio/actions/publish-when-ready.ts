@@ -16,7 +16,7 @@ import { type Attempt, nextStep, publishButton, refusalOf } from '../checklist/r
 import { useChecks } from '../checklist/use-checks.ts'
 import { beginsLate } from '../document/site-state.ts'
 import { LATE_MS } from '../document/sure-fetch.ts'
-import { wrapAction } from '../document/wrap-action.ts'
+import { wrapping } from '../document/wrap-action.ts'
 
 /** Sanity's own, which it takes away for the pause below. */
 const SHORTCUT = 'Ctrl+Alt+P'
@@ -116,7 +116,6 @@ function usePublishWhenReady(
 
 /**
  * Has *Publish* wait until the last change is stored and checked, and say why when it refuses. Its answer is that of the
- * checklist. Other actions stay as they are.
+ * checklist.
  */
-export const publishWhenReady = (action: DocumentActionComponent): DocumentActionComponent =>
-  action.action === 'publish' ? wrapAction(action, usePublishWhenReady) : action
+export const publishWhenReady = wrapping(['publish'], usePublishWhenReady)

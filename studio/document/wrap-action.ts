@@ -6,22 +6,22 @@ type UseDescription = (
   action: DocumentActionComponent,
 ) => DocumentActionDescription | null
 
-const wrapped = new WeakMap<UseDescription, WeakMap<DocumentActionComponent, DocumentActionComponent>>()
-
 /**
- * An action that `useDescription` describes anew. Sanity asks for the actions again and again, and a new function
- * each time would lose the state of their hooks, so an action is wrapped once.
+ * Has `useDescription` describe the actions of these names anew; others stay as they are. Sanity asks for the actions again and
+ * again, and a new function each time would lose the state of their hooks, so an action is wrapped once.
  */
-export function wrapAction(
-  action: DocumentActionComponent,
+export function wrapping(
+  names: readonly DocumentActionComponent['action'][],
   useDescription: UseDescription,
-): DocumentActionComponent {
-  const known = wrapped.get(useDescription) ?? new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-  wrapped.set(useDescription, known)
-  const existing = known.get(action)
-  if (existing) return existing
-  const changed: DocumentActionComponent = (props: DocumentActionProps) => useDescription(props, action)
-  const result = Object.assign(changed, { action: action.action })
-  known.set(action, result)
-  return result
+): (action: DocumentActionComponent) => DocumentActionComponent {
+  const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+  return (action) => {
+    if (!names.includes(action.action)) return action
+    const known = wrapped.get(action)
+    if (known) return known
+    const changed: DocumentActionComponent = (props: DocumentActionProps) => useDescription(props, action)
+    const result = Object.assign(changed, { action: action.action })
+    wrapped.set(action, result)
+    return result
+  }
 }

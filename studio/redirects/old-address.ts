@@ -8,7 +8,7 @@ import {
   useClient,
 } from 'sanity'
 import type { Redirect } from '../../schemas/links/redirect-path.ts'
-import { wrapAction } from '../document/wrap-action.ts'
+import { wrapping } from '../document/wrap-action.ts'
 import { movableAddress } from '../site/address.ts'
 import { redirectsOfMove } from './redirects-of-move.ts'
 
@@ -59,9 +59,8 @@ function usePublishWithRedirect(
   return { ...described, onHandle }
 }
 
-/** Has *Publish* keep the old address of a page; other actions stay as they are. */
-export const keepOldAddress = (action: DocumentActionComponent): DocumentActionComponent =>
-  action.action === 'publish' ? wrapAction(action, usePublishWithRedirect) : action
+/** Has *Publish* keep the old address of a page. */
+export const keepOldAddress = wrapping(['publish'], usePublishWithRedirect)
 
 /**
  * For a version of a page in a release or a scheduled draft that has a new address. Sanity publishes it without the
