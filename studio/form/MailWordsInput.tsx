@@ -1,4 +1,4 @@
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Card, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import type { ObjectInputProps } from 'sanity'
 import {
@@ -9,14 +9,14 @@ import {
   previewedLetters,
 } from '../../web/shared/mails/mail-preview.ts'
 import { environment } from '../environment.ts'
-import { SmallButton } from '../ui/parts.tsx'
+import { Choice } from '../ui/parts.tsx'
 
 /** Milliseconds after the last key. */
 const PAUSE_MS = 700
 
-const letters = Object.keys(previewedLetters).filter(
-  (name): name is PreviewedLetter => name in previewedLetters,
-)
+const letters = Object.keys(previewedLetters)
+  .filter((name): name is PreviewedLetter => name in previewedLetters)
+  .map((value) => ({ value, text: previewedLetters[value] }))
 
 async function askShop(letter: PreviewedLetter, words: string, signal: AbortSignal): Promise<MailPreview> {
   const url = new URL(mailPreviewPath, environment.siteUrl)
@@ -51,17 +51,7 @@ export function MailWordsInput(props: ObjectInputProps) {
       {props.renderDefault(props)}
       <Card as="section" aria-label="The letter" border radius={2} padding={3}>
         <Stack gap={3}>
-          <Flex gap={1} wrap="wrap" role="group" aria-label="Letter">
-            {letters.map((one) => (
-              <SmallButton
-                key={one}
-                text={previewedLetters[one]}
-                mode={one === letter ? 'default' : 'bleed'}
-                aria-pressed={one === letter}
-                onClick={() => setLetter(one)}
-              />
-            ))}
-          </Flex>
+          <Choice label="Letter" options={letters} chosen={letter} onChoose={setLetter} />
           {shown === null && (
             <Text size={1} role="status">
               The shop doesn’t answer, so the letter can’t be shown.

@@ -1,13 +1,9 @@
 import { Flex, Text } from '@sanity/ui'
 import { type FormEvent, useId, useState } from 'react'
-import { swedishDayEnd } from '../../web/shared/products/swedish-time.ts'
 import { dateInputText } from '../form/typed-date.ts'
 import { SmallButton, SmallInput } from '../ui/parts.tsx'
 import { usePlanEdit } from './plan-edit.ts'
-import { movedDate, type PlannedChange, shortcutsOf } from './planned-changes.ts'
-
-const hasPassed = (field: PlannedChange['field'], stored: string) =>
-  (field === 'closesOn' ? swedishDayEnd(stored) : Date.parse(stored)) <= Date.now()
+import { momentOf, movedDate, type PlannedChange, shortcutsOf } from './planned-changes.ts'
 
 /** Changes one date of a document, or ends or clears its plan: at once, or in its draft when there is one. */
 export function MoveDate({ change }: { change: PlannedChange }) {
@@ -55,7 +51,7 @@ export function MoveDate({ change }: { change: PlannedChange }) {
     const moved = movedDate(change, value ?? '')
     setRefusal('refusal' in moved ? moved.refusal : undefined)
     if ('refusal' in moved || isSaving) return
-    if (asked !== value && hasPassed(field, moved.stored)) {
+    if (asked !== value && momentOf(field, moved.stored) <= Date.now()) {
       setAsked(value)
       setRefusal(
         `This has passed. ${isAtOnce ? 'It takes effect at once.' : 'It takes effect at once after Publish.'} Press again if that is right.`,

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import { shortMoment } from '../../schemas/fields/moments.ts'
 import { today } from '../../web/shared/products/swedish-time.ts'
@@ -118,6 +118,17 @@ function Month({ month, changes }: { month: Date; changes: readonly PlannedChang
   )
 }
 
+/** A change by its link, and what can be done with it. */
+export const PlannedLine = ({ change, children }: { change: PlannedChange; children: ReactNode }) => (
+  <Flex align="center" gap={2} wrap="wrap">
+    <Text size={1}>{children}</Text>
+    <Text size={1}>
+      <LookAheadLink change={change} />
+    </Text>
+    {!change.document.isPart && <MoveDate change={change} />}
+  </Flex>
+)
+
 function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
   const days = Object.entries(Object.groupBy(changes, ({ at }) => today(at)))
   if (days.length === 0)
@@ -135,15 +146,9 @@ function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
             {dayFormat.format(ofDay[0]?.at)}
           </Text>
           {ofDay.map((change) => (
-            <Flex key={keyOf(change)} align="center" gap={2} wrap="wrap">
-              <Text size={1}>
-                <ChangeLink change={change} />
-              </Text>
-              <Text size={1}>
-                <LookAheadLink change={change} />
-              </Text>
-              {!change.document.isPart && <MoveDate change={change} />}
-            </Flex>
+            <PlannedLine key={keyOf(change)} change={change}>
+              <ChangeLink change={change} />
+            </PlannedLine>
           ))}
         </Stack>
       ))}

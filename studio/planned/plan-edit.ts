@@ -12,6 +12,7 @@ import {
   type Edit,
   type PlannedChange,
   plannedChanges,
+  plannedTypes,
   reopened,
   shortcutsOf,
 } from './planned-changes.ts'
@@ -107,15 +108,5 @@ const reopen: DocumentActionComponent = ({ id, draft, published, version }) => {
 /** Made once: Sanity mounts an action anew when its function changes. */
 const actions = [...offered.map(planAction), reopen]
 
-const planned: ReadonlySet<string> = new Set([
-  'game',
-  'product',
-  'pressRelease',
-  'job',
-  'campaignPage',
-  'infoPage',
-  'sale',
-])
-
 export const planActionsOf = (type: string): readonly DocumentActionComponent[] =>
-  planned.has(type) ? actions : []
+  plannedTypes.includes(type) ? actions : []

@@ -19,7 +19,10 @@ const documentSchema = v.object({
   open: v.nullish(v.boolean()),
 })
 
-const types = /* groq */ `_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage", "sale"]`
+/** The types of documents with a plan. */
+export const plannedTypes = ['game', 'product', 'pressRelease', 'job', 'campaignPage', 'infoPage', 'sale']
+
+const types = /* groq */ `_type in ${JSON.stringify(plannedTypes)}`
 const dated = /* groq */ `defined(visibleFrom) || defined(visibleUntil)`
 
 /** Parts of the only document of a type that have dates of their own. They have its id and type, so that links open it. */
@@ -106,10 +109,8 @@ const datesOf = ({
 })
 
 /** A job is open on the day it closes. */
-function momentOf(field: DateField, date: string | undefined) {
-  if (date === undefined) return undefined
-  return field === 'closesOn' ? swedishDayEnd(date) : Date.parse(date)
-}
+export const momentOf = (field: DateField, date: string): number =>
+  field === 'closesOn' ? swedishDayEnd(date) : Date.parse(date)
 
 function changesOf(published: Dated | undefined, draft: Dated | undefined, now: number): PlannedChange[] {
   const shown = draft ?? published
@@ -127,7 +128,7 @@ function changesOf(published: Dated | undefined, draft: Dated | undefined, now: 
   }
   const [site, next] = [published ? datesOf(published) : {}, datesOf(shown)]
   return fields.flatMap((field): PlannedChange[] => {
-    const [at, then] = [momentOf(field, site[field]), momentOf(field, next[field])]
+    const [at, then] = [site[field], next[field]].map((date) => (date ? momentOf(field, date) : undefined))
     const change = { what: whats[field], field, document, dates: next }
     if (at !== undefined && at > now)
       return [{ ...change, at, ...(then !== at && { afterPublish: then ?? null }) }]

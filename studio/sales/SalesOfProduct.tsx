@@ -1,12 +1,10 @@
-import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Card, Stack, Text } from '@sanity/ui'
 import { getPublishedId, type NumberInputProps, useFormValue } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { shortMoment } from '../../schemas/fields/moments.ts'
 import { priceText } from '../../web/shared/money.ts'
 import { useNow } from '../document/use-now.ts'
-import { LookAheadLink } from '../planned/LookAhead.tsx'
-import { MoveDate } from '../planned/MoveDate.tsx'
-import { ChangeLink, usePlannedChanges } from '../planned/PlannedPane.tsx'
+import { ChangeLink, PlannedLine, usePlannedChanges } from '../planned/PlannedPane.tsx'
 import type { PlannedChange } from '../planned/planned-changes.ts'
 
 /** The beginnings and ends of sales of a product that are to come. */
@@ -41,16 +39,10 @@ function SalesOfProduct({ id }: { id: string }) {
       <Stack gap={3}>
         {changes.length === 0 && <Text size={1}>In no sale, now or planned.</Text>}
         {changes.map((change) => (
-          <Flex key={`${change.document.id} ${change.field}`} align="center" gap={2} wrap="wrap">
-            <Text size={1}>
-              <ChangeLink change={change} withDay />
-              {` · ${priceIn(change, id)}`}
-            </Text>
-            <Text size={1}>
-              <LookAheadLink change={change} />
-            </Text>
-            <MoveDate change={change} />
-          </Flex>
+          <PlannedLine key={`${change.document.id} ${change.field}`} change={change}>
+            <ChangeLink change={change} withDay />
+            {` · ${priceIn(change, id)}`}
+          </PlannedLine>
         ))}
         <Text size={1}>
           <IntentLink

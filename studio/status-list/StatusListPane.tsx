@@ -2,7 +2,7 @@ import { Box, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import type { Stored } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
-import { SearchList, SmallButton } from '../ui/parts.tsx'
+import { Choice, SearchList } from '../ui/parts.tsx'
 import { type Entry, inOrder, type Order, type Status, sortOut, statuses, statusNames } from './entries.ts'
 import { DocumentLink, SiteChip, stateFields } from './SiteChip.tsx'
 import { useEntries } from './use-entries.ts'
@@ -25,31 +25,6 @@ const Row = ({ entry, type }: { entry: Entry; type: string }) => (
   </Flex>
 )
 
-type FilterButtonProps = { text: string; isOn: boolean; onClick: () => void }
-
-const FilterButton = ({ text, isOn, onClick }: FilterButtonProps) => (
-  <SmallButton text={text} mode={isOn ? 'default' : 'bleed'} aria-pressed={isOn} onClick={onClick} />
-)
-
-type FiltersProps = {
-  filters: readonly { name: string; count: number; status: Status | undefined }[]
-  status: Status | undefined
-  onStatus: (status: Status | undefined) => void
-}
-
-const Filters = ({ filters, status, onStatus }: FiltersProps) => (
-  <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
-    {filters.map((one) => (
-      <FilterButton
-        key={one.name}
-        text={`${one.name} ${one.count}`}
-        isOn={one.status === status}
-        onClick={() => onStatus(one.status)}
-      />
-    ))}
-  </Flex>
-)
-
 /** Documents by what the site does with them now. A draft never moves a document to another filter. */
 function StatusList({ title, type, keep = () => true, order }: StatusListOptions) {
   const known = useEntries([type], stateFields)
@@ -66,14 +41,14 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
   const own = known.value.filter(({ published, shown }) => keep(published ?? shown))
   const { counts, found } = sortOut(own, { status, search, now })
   const filters = [
-    { name: 'All', count: own.length, status: undefined },
-    ...statuses.map((one) => ({ name: statusNames[one], count: counts[one], status: one })),
+    { text: `All ${own.length}`, value: undefined },
+    ...statuses.map((value) => ({ text: `${statusNames[value]} ${counts[value]}`, value })),
   ]
   return (
     <Flex direction="column" height="fill">
       <Stack gap={3} padding={3}>
         <SearchList value={search} onSearch={setSearch} />
-        <Filters filters={filters} status={status} onStatus={setStatus} />
+        <Choice label="Show" options={filters} chosen={status} onChoose={setStatus} />
       </Stack>
       <Box flex={1} overflow="auto" paddingX={3} paddingBottom={3}>
         {found.length === 0 && (

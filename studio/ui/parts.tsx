@@ -1,6 +1,6 @@
 /** What several panes and forms of ours look like. */
 import { SearchIcon } from '@sanity/icons/Search'
-import { Button, Card, Text, TextInput } from '@sanity/ui'
+import { Button, Card, Flex, Text, TextInput } from '@sanity/ui'
 import type { ComponentProps } from 'react'
 import type { PreviewProps } from 'sanity'
 import { styled } from 'styled-components'
@@ -11,6 +11,33 @@ export const SmallButton = (props: ComponentProps<typeof Button>) => (
 
 export const SmallInput = (props: ComponentProps<typeof TextInput>) => (
   <TextInput fontSize={1} padding={2} {...props} />
+)
+
+type ChoiceProps<Value> = {
+  label: string
+  options: readonly { value: Value; text: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+/** Buttons in a row, of which one is pressed. */
+export const Choice = <Value extends string | undefined>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: ChoiceProps<Value>) => (
+  <Flex gap={1} wrap="wrap" role="group" aria-label={label}>
+    {options.map(({ value, text }) => (
+      <SmallButton
+        key={value ?? 'all'}
+        text={text}
+        mode={value === chosen ? 'default' : 'bleed'}
+        aria-pressed={value === chosen}
+        onClick={() => onChoose(value)}
+      />
+    ))}
+  </Flex>
 )
 
 type SearchListProps = { value: string; onSearch: (search: string) => void }
