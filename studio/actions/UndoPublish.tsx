@@ -2,16 +2,15 @@ import { UndoIcon } from '@sanity/icons/Undo'
 import { Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { type DocumentActionComponent, type SanityDocument, useClient } from 'sanity'
+import { type DocumentActionComponent, getDraftId, type SanityDocument, useClient } from 'sanity'
 import { lateToast, saidWhenLate } from '../document/sure-fetch.ts'
 import { movableAddress } from '../site/address.ts'
 import {
   changesBetween,
   draftOf,
   type FieldChange,
-  parseTransactions,
+  pastTransactions,
   revisionBefore,
-  transactionsUrl,
 } from './publish-before.ts'
 
 /** More than a document is changed between two publishings by typing, moves in lists and dates of plans. */
@@ -34,24 +33,19 @@ function reasonNotTo(now: SanityDocument, before: SanityDocument, changes: reado
 /** Reads what was on the site before the last publish of a document. */
 function useBefore() {
   const client = useClient({ apiVersion: '2025-02-19' })
-  const documentAt = async (dataset: string, id: string, revision: string) => {
+  const documentAt = async (id: string, revision: string) => {
     const { documents } = await client.request<{ documents: SanityDocument[] }>({
-      url: `/data/history/${dataset}/documents/${id}`,
+      url: `/data/history/${client.config().dataset}/documents/${id}`,
       query: { revision },
       tag: 'undo-publish',
     })
     return documents[0]
   }
   return async (now: SanityDocument): Promise<Asked> => {
-    const { dataset = '' } = client.config()
-    const lines = await client.request<string>({
-      url: transactionsUrl(dataset, now._id),
-      query: { excludeContent: 'true', reverse: 'true', limit: String(MOST_TRANSACTIONS) },
-      json: false,
-      tag: 'undo-publish',
-    })
-    const revision = revisionBefore(parseTransactions(lines), now._id)
-    const before = revision && (await documentAt(dataset, now._id, revision))
+    const ids = [now._id, getDraftId(now._id)]
+    const past = await pastTransactions(client, { ids, limit: MOST_TRANSACTIONS })
+    const revision = revisionBefore(past, now._id)
+    const before = revision && (await documentAt(now._id, revision))
     if (!before)
       return {
         status: 'refused',

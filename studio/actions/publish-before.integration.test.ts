@@ -1,7 +1,7 @@
 /** What the content service’s history says of two publishings. */
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { expect, it } from 'vitest'
-import { parseTransactions, revisionBefore, transactionsUrl } from './publish-before.ts'
+import { pastTransactions, revisionBefore } from './publish-before.ts'
 
 it('finds the revision that was on the site before the last publish', async () => {
   const lake = await startLake()
@@ -14,14 +14,8 @@ it('finds the revision that was on the site before the last publish', async () =
         publishedId: 'fod',
       }),
     )
-  const before = async () => {
-    const lines = await client.request<string>({
-      url: transactionsUrl('production', 'fod'),
-      query: { excludeContent: 'true', reverse: 'true' },
-      json: false,
-    })
-    return revisionBefore(parseTransactions(lines), 'fod')
-  }
+  const before = async () =>
+    revisionBefore(await pastTransactions(client, { ids: ['fod', 'drafts.fod'], limit: 300 }), 'fod')
   await publish(120)
   expect(await before()).toBeUndefined()
   await publish(1_200)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesBetween, draftOf, parseTransactions, revisionBefore } from './publish-before.ts'
+import { changesBetween, draftOf, revisionBefore } from './publish-before.ts'
 
 const publish = (id: string) => ({ id, documentIDs: ['news', 'drafts.news'] })
 const edit = (id: string) => ({ id, documentIDs: ['drafts.news'] })
@@ -15,11 +15,6 @@ describe('the revision before the last publish', () => {
     ['is none without a history', [], undefined],
   ])('%s', (_, newestFirst, expected) => {
     expect(revisionBefore(newestFirst, 'news')).toBe(expected)
-  })
-
-  test('is read from lines', () => {
-    const lines = `${JSON.stringify({ ...publish('b'), author: 'x' })}\n${JSON.stringify(publish('a'))}\n`
-    expect(revisionBefore(parseTransactions(lines), 'news')).toBe('a')
   })
 })
 

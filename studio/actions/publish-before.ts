@@ -1,3 +1,4 @@
+import type { SanityClient } from '@sanity/client'
 import * as v from 'valibot'
 import { fieldTitle } from '../checklist/checklist.ts'
 
@@ -10,16 +11,23 @@ const transactionSchema = v.object({
 /** A transaction of the content service’s history, without what it changed. */
 export type PastTransaction = v.InferOutput<typeof transactionSchema>
 
-/** Of the document and its draft: the service names only the asked documents of a transaction. */
-export const transactionsUrl = (dataset: string, id: string) =>
-  `/data/history/${dataset}/transactions/${id},drafts.${id}`
+type Asked = { ids: readonly string[]; limit: number; signal?: AbortSignal }
 
-/** The lines of the history’s answer, one transaction a line. */
-export const parseTransactions = (lines: string): PastTransaction[] =>
-  lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => v.parse(transactionSchema, JSON.parse(line)))
+/** The latest transactions of some documents, the newest first. Each names only those of its documents that are asked for. */
+export async function pastTransactions(
+  client: SanityClient,
+  { ids, limit, ...options }: Asked,
+): Promise<PastTransaction[]> {
+  const lines = await client.request<string>({
+    ...options,
+    url: `/data/history/${client.config().dataset}/transactions/${ids.join()}`,
+    query: { excludeContent: 'true', reverse: 'true', limit: String(limit) },
+    json: false,
+    tag: 'history',
+  })
+  const transactions = lines.split('\n').filter(Boolean)
+  return transactions.map((line) => v.parse(transactionSchema, JSON.parse(line)))
+}
 
 /**
  * The revision that was on the site before the last publish; undefined without one. Publishing changes the published document and

@@ -3,7 +3,7 @@ import { type ObjectInputProps, useFormValue } from 'sanity'
 import * as v from 'valibot'
 import { imageSources } from '../../web/shared/image-sources.ts'
 import { type Fields, textAt, valueAt } from '../checklist/fields.ts'
-import { useFetched } from '../document/use-fetched.ts'
+import { FILE_URL, useFetched } from '../document/use-fetched.ts'
 import { environment } from '../environment.ts'
 import { addressOf } from '../site/address.ts'
 
@@ -63,7 +63,7 @@ const none: Fields = {}
 
 const WIDTH_PX = 320
 
-const side = v.fallback(v.optional(v.number()), undefined)
+const side = v.exactOptional(v.number())
 const imageSchema = v.object({
   crop: v.fallback(v.nullable(v.object({ top: side, bottom: side, left: side, right: side })), null),
   hotspot: v.fallback(v.nullable(v.object({ x: side, y: side, width: side, height: side })), null),
@@ -71,14 +71,14 @@ const imageSchema = v.object({
 
 /** The picture as the site cuts it for link previews; nothing while its address is not known. */
 function SharedPicture({ image }: { image: Fields }) {
-  const url = useFetched('*[_id == $id][0].url', valueAt(image, 'asset._ref'))
+  const url = useFetched(FILE_URL, valueAt(image, 'asset._ref'))
   if (typeof url !== 'string') return null
   const { crop, hotspot } = v.parse(imageSchema, image)
   const sources = imageSources(
     {
       alt: '',
-      crop: crop && defined(crop),
-      hotspot: hotspot && defined(hotspot),
+      crop,
+      hotspot,
       asset: { url, lqip: null },
     },
     [600],
@@ -95,12 +95,6 @@ function SharedPicture({ image }: { image: Fields }) {
     />
   )
 }
-
-/** Without the sides that are missing. */
-const defined = (sides: Readonly<Record<string, number | undefined>>) =>
-  Object.fromEntries(
-    Object.entries(sides).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
 
 /** How a search engine, and a chat or a feed, show the page, above the fields that change it. */
 export function SharePreview(props: ObjectInputProps) {

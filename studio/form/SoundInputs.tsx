@@ -1,4 +1,3 @@
-import type { SanityClient } from '@sanity/client'
 import { AddIcon } from '@sanity/icons/Add'
 import { Button, Flex, Stack } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
@@ -8,7 +7,6 @@ import {
   type NumberInputProps,
   set,
   setIfMissing,
-  useClient,
   useFormValue,
 } from 'sanity'
 import * as v from 'valibot'
@@ -63,24 +61,19 @@ const secondsOf = (url: string) =>
     sound.src = url
   })
 
-async function lengthOf(client: SanityClient, file: string) {
-  const url = await client.fetch<string | null>(FILE_URL, { id: file }, { tag: 'form.length' })
-  return url ? secondsOf(url) : undefined
-}
-
 /** The length of a sound, read from its file whenever one is uploaded. Editors can still correct it. */
 export function LengthInput(props: NumberInputProps) {
   const { path, value, readOnly, onChange } = props
   const file = useFormValue([...path.slice(0, -1), 'file', 'asset', '_ref'])
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const url = useFetched(FILE_URL, file)
   // A length that is there when the form opens belongs to the file that is there then.
   const known = useRef(value === undefined ? undefined : file)
   useEffect(() => {
-    if (readOnly || typeof file !== 'string' || known.current === file) return
+    if (readOnly || typeof url !== 'string' || known.current === file) return
     known.current = file
-    void lengthOf(client, file).then((seconds) => {
+    void secondsOf(url).then((seconds) => {
       if (seconds !== undefined && known.current === file) onChange(set(seconds))
     })
-  }, [client, file, onChange, readOnly])
+  }, [file, url, onChange, readOnly])
   return props.renderDefault(props)
 }

@@ -1,5 +1,5 @@
 import type { SanityDocument } from 'sanity'
-import { pages, pathOfDocument } from '../../web/shared/routes.ts'
+import { allPages, isFixed, pages, pathOfDocument } from '../../web/shared/routes.ts'
 
 /** The document fields that decide its path. */
 export type Addressed = {
@@ -24,14 +24,9 @@ export function addressOf({ _type, slug, from }: Addressed): string | undefined 
 }
 
 /** Types whose address contains their slug. */
-const movable: ReadonlySet<string> = new Set([
-  pages.game.document,
-  pages.product.document,
-  pages.pressRelease.document,
-  pages.job.document,
-  pages.campaign.document,
-  pages.info.document,
-])
+const movable: ReadonlySet<string | undefined> = new Set(
+  allPages.filter((page) => !isFixed(page)).map(({ document }) => document),
+)
 
 /** The path of a page that moves when its slug changes; undefined for other documents. */
 export const movableAddress = (document: SanityDocument | null): string | undefined =>

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { type ActiveToolLayoutProps, useClient, useCurrentUser, useSchema } from 'sanity'
 import { IntentLink, useIntentLink, useRouterState } from 'sanity/router'
 import { styled } from 'styled-components'
+import { pastTransactions } from '../actions/publish-before.ts'
 import type { Fields } from '../checklist/fields.ts'
 import { emptyFields } from '../checklist/required.ts'
 import { useNow } from '../document/use-now.ts'
@@ -126,13 +127,8 @@ function useOwn(drafts: readonly Entry[]): readonly Entry[] {
   useEffect(() => {
     if (!ids || userId === undefined) return
     const stopped = new AbortController()
-    client
-      .request<string>({
-        url: `/data/history/${client.config().dataset}/transactions/${ids}`,
-        query: { excludeContent: 'true', reverse: 'true', limit: '1000' },
-        signal: stopped.signal,
-      })
-      .then((lines) => setOwn(changedBy(userId, lines)))
+    pastTransactions(client, { ids: ids.split(','), limit: 1_000, signal: stopped.signal })
+      .then((past) => setOwn(changedBy(userId, past)))
       // Other editors' drafts among one's own are better than none.
       .catch(() => setOwn(undefined))
     return () => stopped.abort()

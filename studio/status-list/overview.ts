@@ -1,5 +1,5 @@
 /** What the start page shows of all documents. */
-import { parseTransactions } from '../actions/publish-before.ts'
+import type { PastTransaction } from '../actions/publish-before.ts'
 import type { Fields } from '../checklist/fields.ts'
 import { siteState } from '../document/site-state.ts'
 import type { Entry } from './entries.ts'
@@ -50,9 +50,6 @@ export function overviewOf(
   }
 }
 
-/**
- * The ids of documents that an author changed. A document doesn't say it; the history of the content service does.
- * @param lines the answer of `/data/history/…/transactions`: one JSON object a line
- */
-export const changedBy = (author: string, lines: string): Set<string> =>
-  new Set(parseTransactions(lines).flatMap((one) => (one.author === author ? one.documentIDs : [])))
+/** The ids of documents that an author changed. A document doesn't say it; the history of the content service does. */
+export const changedBy = (author: string, transactions: readonly PastTransaction[]): Set<string> =>
+  new Set(transactions.flatMap((one) => (one.author === author ? one.documentIDs : [])))
