@@ -20,7 +20,7 @@ type Props = { trail: readonly { label: string; path: string }[]; current: strin
 export function Breadcrumbs({ trail, current }: Props) {
   const siteUrl = useContext(SiteUrl)
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label="Breadcrumbs" className={styles.nav}>
       <ol className={styles.trail}>
         {trail.map(({ label, path }) => (
           <li key={path}>
