@@ -137,6 +137,8 @@ test('a visitor reads on and fills the cart while content is out of reach, and t
     expect(loads).toEqual(['/privacy-policy'])
     await page.getByRole('link', { name: 'SHOP', exact: true }).click()
     await page.getByRole('main').getByRole('link', { name: FIST, exact: true }).click()
+    // Only the page itself has it: what the card shows of the page is in a document that doesn't know the product.
+    await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible()
     await page.getByRole('button', { name: 'Add to Cart' }).click()
   })
 

@@ -144,8 +144,8 @@ test('a deploy replaces the code of a page: it is loaded whole, once, and cart a
 }) => {
   allowNoise(/Failed to load module script|MIME type|Failed to fetch dynamically imported module|preload CSS/)
   await addToCart(page, 'fist')
-  // Until then the browser follows the link by itself, and the tab may still be loaded again for missing code.
-  await interactive(page)
+  // Until the footer is hydrated the browser follows its links itself, and the tab may still be loaded again for missing code.
+  await expect(page.locator('#root [data-unhydrated]')).toHaveCount(0)
   const loads = pageLoads(page)
   await deploy(page, '**/assets/faq-*.js', '**/assets/faq-*.css')
   await inFooter(page, 'FAQ').click()
