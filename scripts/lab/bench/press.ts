@@ -165,8 +165,6 @@ const untilAfterPaint = (afterMs: number) =>
 export async function openAndTap(page: Page, site: string, { path, selector }: Control, afterMs: number) {
   await page.goto(site + path, { waitUntil: 'commit' })
   const { x, y } = await middleOf(page, selector)
-  // Chromium doesn't slow down what these rules prefetch, so a press would look faster than it is.
-  await page.evaluate(() => document.querySelector('script[type="speculationrules"]')?.remove())
   await page.evaluate(untilAfterPaint, afterMs)
   await tap(page, x, y)
 }
